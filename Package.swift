@@ -1,0 +1,38 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "MockArr",
+    products: [
+        .executable(name: "mockarr", targets: ["MockArrCLI"]),
+        .library(name: "MockArr", targets: ["MockArr"]),
+        .library(name: "FixtureKit", targets: ["FixtureKit"]),
+    ],
+    targets: [
+        .systemLibrary(name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        // The files below Fixtures/ as bytes inside the binary: nothing to find, open or parse at the start.
+        .target(name: "CFixtures"),
+        .target(name: "MicroHTTP", dependencies: ["CMicrohttpd", "CZlib"]),
+        .target(name: "FixtureKit", dependencies: ["CFixtures"]),
+        .target(name: "MockArr", dependencies: ["FixtureKit", "MicroHTTP"]),
+        .executableTarget(name: "MockArrCLI", dependencies: ["MockArr", "FixtureKit"]),
+
+        .target(name: "MockArrTesting", dependencies: ["MockArr", "MicroHTTP"], path: "Tests/MockArrTesting"),
+        .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP", "MockArrTesting"]),
+        .testTarget(name: "FixtureKitTests", dependencies: ["FixtureKit", "MockArrTesting"]),
+        .testTarget(name: "MockArrTests", dependencies: ["MockArr", "FixtureKit", "MicroHTTP", "MockArrTesting"]),
+        .testTarget(name: "MockArrCLITests", dependencies: ["MockArrCLI", "MockArrTesting"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+let features: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),  // `any` marks the places that pay for dynamic dispatch
+    .enableUpcomingFeature("InternalImportsByDefault"),  // no C type can slip into a public signature
+    .enableUpcomingFeature("MemberImportVisibility"),  // a file imports what it uses
+]
+
+for target in package.targets where target.type != .system && target.name != "CFixtures" {
+    target.swiftSettings = (target.swiftSettings ?? []) + features
+}
