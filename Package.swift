@@ -24,7 +24,8 @@ let package = Package(
         .testTarget(name: "MockArrTests", dependencies: ["MockArr", "FixtureKit", "MicroHTTP", "MockArrTesting"]),
         .testTarget(name: "MockArrCLITests", dependencies: ["MockArrCLI", "MockArrTesting"]),
     ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    cLanguageStandard: .c2x
 )
 
 let features: [SwiftSetting] = [

@@ -1,0 +1,113 @@
+/// The members of a JSON object in the order they were written.
+public struct JSONObject: Sendable, Hashable {
+    public struct Member: Sendable, Hashable {
+        public var key: String
+        public var value: JSONValue
+
+        public init(key: String, value: JSONValue) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    public private(set) var members: [Member]
+
+    public init(members: [Member] = []) {
+        self.members = members
+    }
+
+    /// Keeps the pairs in their order, leaving out those without a value.
+    ///
+    /// This is how resources are written: the real servers never write a null member.
+    public init(_ pairs: [(String, JSONValue?)]) {
+        members = []
+        members.reserveCapacity(pairs.count)
+        for case (let key, let value?) in pairs {
+            members.append(Member(key: key, value: value))
+        }
+    }
+
+    public init(_ pairs: [(String, JSONValue)]) {
+        members = pairs.map { Member(key: $0, value: $1) }
+    }
+
+    public var isEmpty: Bool { members.isEmpty }
+
+    public var keys: [String] { members.map(\.key) }
+
+    /// Reads, replaces in place, appends a new member, or removes with nil.
+    public subscript(key: String) -> JSONValue? {
+        get { members.first { $0.key == key }?.value }
+        set {
+            let place = members.firstIndex { $0.key == key }
+            switch (place, newValue) {
+            case (let place?, let value?): members[place].value = value
+            case (let place?, nil): members.remove(at: place)
+            case (nil, let value?): members.append(Member(key: key, value: value))
+            case (nil, nil): break
+            }
+        }
+    }
+
+    /// The member whose name matches whatever its case, as the real servers read bodies.
+    public func member(anyCase name: String) -> JSONValue? {
+        if let exact = self[name] { return exact }
+        let wanted = name.lowercased()
+        return members.last { $0.key.lowercased() == wanted }?.value
+    }
+
+    /// The same members without those named.
+    public func removing(_ keys: Set<String>) -> JSONObject {
+        JSONObject(members: members.filter { !keys.contains($0.key) })
+    }
+
+    /// This object with the other's members laid over it; a null there removes.
+    public func merging(_ other: JSONObject) -> JSONObject {
+        var result = self
+        for member in other.members {
+            result[member.key] = member.value.isNull ? nil : member.value
+        }
+        return result
+    }
+
+    /// The members in the wire order of a resource, unknown ones last in the order they had.
+    public func arranged(by order: KeyOrder) -> JSONObject {
+        var ranked = members.map { (rank: order.rank(of: $0.key), member: $0) }
+        var isSorted = true
+        for index in ranked.indices.dropFirst() where ranked[index - 1].rank > ranked[index].rank {
+            isSorted = false
+            break
+        }
+        guard !isSorted else { return self }
+        ranked.sort { $0.rank < $1.rank }  // Swift's sort is stable
+        return JSONObject(members: ranked.map(\.member))
+    }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+    public init(dictionaryLiteral elements: (String, JSONValue)...) {
+        self.init(elements)
+    }
+}
+
+extension JSONObject: Sequence {
+    public func makeIterator() -> Array<Member>.Iterator { members.makeIterator() }
+}
+
+/// The order in which a resource's members leave the server.
+public struct KeyOrder: Sendable {
+    public let keys: [String]
+    private let ranks: [String: Int]
+
+    public init(_ keys: [String]) {
+        self.keys = keys
+        ranks = Dictionary(keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Takes the names separated by blanks, as the tables of the contract list them.
+    public init(_ names: String) {
+        self.init(names.split(whereSeparator: { $0 == " " || $0 == "\n" }).map(String.init))
+    }
+
+    public func rank(of key: String) -> Int { ranks[key] ?? keys.count }
+}

@@ -1,0 +1,77 @@
+/// The fixtures by name, such as `radarr/movies`.
+public struct FixtureLibrary: Sendable {
+    /// The names that are there, in order.
+    public let names: [String]
+    private let contents: [String: Content]
+    private let root: String
+
+    /// The day the fixtures are written around, and the first day that moves with it.
+    public let anchor: CivilDate
+    public let movesFrom: CivilDate
+
+    enum Content: Sendable {
+        /// Bytes inside the binary, there as long as the process.
+        case embedded(EmbeddedBytes)
+        case loaded([UInt8])
+    }
+
+    /// Static storage: valid and unchanging for the life of the process, which is what makes it Sendable.
+    struct EmbeddedBytes: @unchecked Sendable {
+        let pointer: UnsafeRawBufferPointer
+    }
+
+    init(contents: [String: Content], root: String) throws(FixtureError) {
+        self.contents = contents
+        self.root = root
+        names = contents.keys.sorted()
+        let settings = try contents["library"].map { content throws(FixtureError) in
+            try Self.parse(content, path: root + "library.json")
+        }
+        func date(_ key: String) throws(FixtureError) -> CivilDate {
+            if let text = settings?[key]?.string, let date = CivilDate(text) { return date }
+            throw .unexpectedShape(
+                path: root + "library.json", at: "/\(key)", expected: "a date such as \"2026-01-15\"",
+                found: settings?[key]?.kind ?? "nothing")
+        }
+        anchor = try date("anchor")
+        movesFrom = try date("movesFrom")
+    }
+
+    /// The file of that name as a document, or nil when there is none.
+    public func document(_ name: String) throws(FixtureError) -> JSONValue? {
+        guard let content = contents[name] else { return nil }
+        return try Self.parse(content, path: path(of: name))
+    }
+
+    /// The file's bytes as they are.
+    public func bytes(_ name: String) -> [UInt8]? {
+        switch contents[name] {
+        case .embedded(let embedded): Array(embedded.pointer)
+        case .loaded(let bytes): bytes
+        case nil: nil
+        }
+    }
+
+    public func path(of name: String) -> String { "\(root)\(name).json" }
+
+    /// How far dates move when the fixtures are looked at on that day.
+    public func shift(to day: Int) -> DateShift {
+        DateShift(days: day - anchor.daysSinceEpoch, movesFrom: movesFrom)
+    }
+
+    /// This library with the other's files in place of its own.
+    func overlaid(with other: [String: Content], root: String) throws(FixtureError) -> FixtureLibrary {
+        try FixtureLibrary(contents: contents.merging(other) { $1 }, root: root)
+    }
+
+    private static func parse(_ content: Content, path: String) throws(FixtureError) -> JSONValue {
+        do {
+            switch content {
+            case .embedded(let embedded): return try JSONParser().parse(embedded.pointer)
+            case .loaded(let bytes): return try JSONParser().parse(bytes)
+            }
+        } catch {
+            throw .malformed(path: path, error)
+        }
+    }
+}
