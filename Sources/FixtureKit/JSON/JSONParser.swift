@@ -32,6 +32,11 @@ private struct Scanner: ~Copyable {
     var depth = 0
     var keys = KeyTable()
 
+    /// A path whose value's end is to be noted, and the path that is being read meanwhile.
+    var wanted: String?
+    var path = "$"
+    var foundEnd: Int?
+
     init(buffer: UnsafeRawBufferPointer, options: JSONParser) {
         self.buffer = buffer
         self.options = options
@@ -64,6 +69,21 @@ private struct Scanner: ~Copyable {
         }
     }
 
+    /// Reads a value one step below the current path; the path is spelled out only where somebody asks for it.
+    mutating func value(below member: String?, index: Int = 0) throws(JSONError) -> JSONValue {
+        func step() -> String { member.map { "." + $0 } ?? "[\(index)]" }
+        let outer = path
+        if wanted != nil { path += step() }
+        do {
+            let value = try self.value()
+            if let wanted, path.lowercased() == wanted.lowercased() { foundEnd = position }
+            path = outer
+            return value
+        } catch {
+            throw error.below(step())
+        }
+    }
+
     mutating func object() throws(JSONError) -> JSONObject {
         try enter()
         var members: [JSONObject.Member] = []
@@ -81,11 +101,7 @@ private struct Scanner: ~Copyable {
             let key = try self.key()
             skipBlanks()
             try take(UInt8(ascii: ":"), expected: "':' after a name")
-            do {
-                members.append(JSONObject.Member(key: key, value: try value()))
-            } catch {
-                throw error.below("." + key)
-            }
+            members.append(JSONObject.Member(key: key, value: try value(below: key)))
             skipBlanks()
             guard takeComma() else { break }
             skipBlanks()
@@ -105,11 +121,7 @@ private struct Scanner: ~Copyable {
             {
                 break
             }
-            do {
-                elements.append(try value())
-            } catch {
-                throw error.below("[\(elements.count)]")
-            }
+            elements.append(try value(below: nil, index: elements.count))
             skipBlanks()
             guard takeComma() else { break }
             skipBlanks()
@@ -336,5 +348,25 @@ private struct KeyTable {
         let string = String(decoding: bytes, as: UTF8.self)
         slots[slot] = string
         return string
+    }
+}
+
+// MARK: - Places
+
+extension JSONParser {
+    /// Where the value of a path such as `$.images[2].url` ends, line and byte counted from 0.
+    ///
+    /// Only error messages ask, so the bytes are read once more instead of every value carrying its place.
+    public func endOfValue(at path: String, in bytes: [UInt8]) -> (line: Int, column: Int) {
+        let end = bytes.withUnsafeBytes { buffer in
+            var scanner = Scanner(buffer: buffer, options: self)
+            scanner.wanted = path
+            _ = try? scanner.document()
+            return scanner.foundEnd ?? scanner.position
+        }
+        let before = bytes[..<end]
+        let line = before.count { $0 == 0x0A }
+        let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        return (line, end - lineStart)
     }
 }

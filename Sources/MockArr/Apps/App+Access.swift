@@ -1,0 +1,98 @@
+import FixtureKit
+public import MicroHTTP
+
+/// Keys, CORS, media types and the headers that every answer carries.
+extension App {
+    /// The answer to a CORS pre-flight, which only a verb of the route gets.
+    func preflight(_ request: HTTPRequest, _ arrival: Arrival) -> Reply? {
+        guard request.method == "OPTIONS", request.fields.contains("Origin"), arrival.target.path.lowercased().hasPrefix("/api/"),
+            let method = request.fields["Access-Control-Request-Method"],
+            case .match = router.route(method, arrival.target.path)
+        else { return nil }
+        var reply = Reply(status: 204)
+        reply.fields = [("Access-Control-Allow-Methods", method), ("Access-Control-Allow-Origin", "*")]
+        if let headers = request.fields["Access-Control-Request-Headers"] {
+            reply.fields.append(("Access-Control-Allow-Headers", headers))
+        }
+        reply.fields.append(("Server", "Kestrel"))
+        return reply
+    }
+
+    /// Whether the request may go on: the first credential that is present decides, even a wrong one.
+    func mayEnter(_ request: HTTPRequest, _ arrival: Arrival, _ persona: Persona) -> Bool {
+        let access: Access
+        if let route = arrival.route {
+            access = route.access
+        } else if case .unknown = arrival.outcome, request.method == "GET", !isKeyed(arrival.target.path) {
+            access = .page
+        } else {
+            access = .key
+        }
+        switch access {
+        case .open, .page: return true
+        case .key: return !persona.needsKey || Self.credential(of: request, arrival.target.query) == persona.apiKey
+        }
+    }
+
+    /// The API key that a request carries, from the first place that has one.
+    public static func credential(of request: HTTPRequest, _ query: Query) -> String? {
+        if let key = query["apikey"] { return key }
+        if let key = request.fields["X-Api-Key"] { return key }
+        guard let authorization = request.fields["Authorization"] else { return nil }
+        return authorization.hasPrefix("Bearer ") ? String(authorization.dropFirst(7)) : authorization
+    }
+
+    private func isKeyed(_ path: String) -> Bool {
+        let path = path.lowercased()
+        return ["/api", "/feed", "/signalr"].contains { path == $0 || path.hasPrefix($0 + "/") }
+    }
+
+    /// Refuses a caller who wants anything but JSON.
+    func acceptsAnswer(_ request: HTTPRequest) throws(Refusal) {
+        guard let accept = request.fields["Accept"] else { return }
+        let types = accept.split(separator: ",").map { item in
+            item.split(separator: ";")[0].filter { $0 != " " }.lowercased()
+        }
+        let fits = types.isEmpty || types.contains { type in
+            ["*/*", "application/*", "text/*", "application/json", "text/json", "text/plain"].contains(type)
+                || type.hasSuffix("+json") || type == "text/calendar" || type.hasPrefix("image/")
+        }
+        if !fits, arrivalIsAPI(request) { throw .empty(406) }
+    }
+
+    private func arrivalIsAPI(_ request: HTTPRequest) -> Bool { request.target.lowercased().contains("/api/") }
+
+    /// Adds what the middleware of the real servers adds to an answer on its way out.
+    func decorated(
+        _ reply: Reply, _ request: HTTPRequest, _ arrival: Arrival, _ persona: Persona, isAnonymous: Bool = false
+    ) -> Reply {
+        var reply = reply
+        let path = arrival.target.path.lowercased()
+        let isAPI = path == "/api" || path.hasPrefix("/api/")
+        if !isAnonymous {
+            if isAPI, !reply.isException { reply.fields.append(("X-Application-Version", persona.version)) }
+            if request.method != "OPTIONS" { reply.fields += cacheFields(path, arrival.target.query, reply) }
+        }
+        if path.hasPrefix("/api/"), request.fields.contains("Origin") {
+            reply.fields.append(("Access-Control-Allow-Origin", "*"))
+        }
+        reply.fields.append(("Server", "Kestrel"))
+        return reply
+    }
+
+    private func cacheFields(_ path: String, _ query: Query, _ reply: Reply) -> [(String, String)] {
+        if reply.isException {
+            return [("Cache-Control", "no-cache,no-store"), ("Expires", "-1"), ("Pragma", "no-cache")]
+        }
+        let isVolatile =
+            path == "/api" || path.hasPrefix("/api/") && !path.contains("/mediacover") || path.hasPrefix("/feed")
+            || path.hasPrefix("/signalr") || path == "/initialize.json" || reply.contentType?.hasPrefix("text/html") == true
+        if isVolatile, !query.contains("h") {
+            return [("Cache-Control", "no-cache, no-store"), ("Expires", "-1"), ("Pragma", "no-cache")]
+        }
+        return [("Cache-Control", "max-age=31536000, public"), ("Last-Modified", Self.buildDate)]
+    }
+
+    /// When the emulated build was made, as an HTTP date.
+    static let buildDate = "Mon, 05 Jan 2026 10:00:00 GMT"
+}

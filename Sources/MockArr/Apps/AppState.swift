@@ -1,0 +1,91 @@
+public import FixtureKit
+
+/// Everything one app knows, as a value: copying it is a sandbox, keeping a copy is a snapshot.
+///
+/// Collections are read from the fixtures when they are first looked at.
+public struct AppState: Sendable {
+    public let app: AppKind
+    /// Counts every change.
+    public private(set) var revision = 0
+    /// What is due at a later moment.
+    public var agenda = Agenda()
+
+    private let library: FixtureLibrary
+    /// The day that the fixtures' dates are moved to.
+    private var day: Int
+    private var collections: [Collection.Name: Collection] = [:]
+    private var documents: [String: JSONValue] = [:]
+
+    public init(_ app: AppKind, library: FixtureLibrary, day: Int? = nil) {
+        self.app = app
+        self.library = library
+        self.day = day ?? library.anchor.daysSinceEpoch
+    }
+
+    /// A resource's records. Looking is free; changing counts as a revision.
+    public subscript(_ name: Collection.Name) -> Collection {
+        mutating get {
+            load(name)
+            return collections[name] ?? Collection()
+        }
+        _modify {
+            load(name)
+            revision += 1
+            yield &collections[name, default: Collection()]
+        }
+    }
+
+    /// A document that is no list of records, such as `system-status` or `config`, by its fixture's name.
+    public subscript(document name: String) -> JSONValue {
+        mutating get {
+            loadDocument(name)
+            return documents[name] ?? .null
+        }
+        _modify {
+            loadDocument(name)
+            revision += 1
+            yield &documents[name, default: .null]
+        }
+    }
+
+    /// Brings the state to a moment: the calendar to its day, and everything that is due by then.
+    public mutating func settle(at now: Instant) {
+        if day != now.day { move(to: now.day) }
+        while let item = agenda.popFirst(dueAt: now) {
+            revision += 1
+            App.perform(item.event, in: &self, at: item.date)
+        }
+    }
+
+    private mutating func move(to day: Int) {
+        self.day = day
+        revision += 1
+        let shift = library.shift(to: day)
+        for name in collections.keys { collections[name]?.move(by: shift) }
+        // These are never edited where they hold dates, so they are simply read again.
+        for name in documents.keys where !Seeds.keepsEdits(name) { documents[name] = nil }
+    }
+
+    /// Reads everything at once, so that a fixture of the wrong shape stops the start.
+    public mutating func loadAll() throws(FixtureError) {
+        for name in Seeds.of(app).keys { collections[name] = try read(name) }
+    }
+
+    private mutating func load(_ name: Collection.Name) {
+        guard collections[name] == nil else { return }
+        // The built-in fixtures are proved by tests and a given folder by `loadAll`: neither fails here.
+        collections[name] = (try? read(name)) ?? Collection()
+        if let begin = Seeds.of(app)[name]?.begin { begin(&self) }
+    }
+
+    private func read(_ name: Collection.Name) throws(FixtureError) -> Collection {
+        guard let seed = Seeds.of(app)[name] else { return Collection() }
+        return Collection(fixture: try seed.documents(of: app, from: library), shift: library.shift(to: day))
+    }
+
+    private mutating func loadDocument(_ name: String) {
+        guard documents[name] == nil else { return }
+        let document = try? library.document("\(app.rawValue)/\(name)")
+        documents[name] = library.shift(to: day).moved(document ?? .null)
+    }
+}

@@ -1,0 +1,4 @@
+/// Radarr's route table, put together from the tables of its resources.
+enum RadarrRoutes {
+    static let table: [AppRoute] = Settings.routes(.radarr) + Activity.routes(.radarr) + Movies.routes
+}

@@ -1,0 +1,79 @@
+import FixtureKit
+
+/// `/tag` of both apps.
+enum Tags {
+    static let routes: [AppRoute] = [
+        AppRoute(.get, "tag", "All tags", handler: list),
+        AppRoute(.post, "tag", "Add a tag, or find the one of that label", body: .json, success: 201, handler: add),
+        AppRoute(.get, "tag/{id}", "One tag", handler: one),
+        AppRoute(.put, "tag/{id?}", "Change a tag's label", body: .json, success: 202, handler: edit),
+        AppRoute(.delete, "tag/{id}", "Delete a tag that nothing uses", handler: delete),
+    ]
+
+    @Sendable static func list(_ call: Call, _ state: inout AppState) -> Reply {
+        let tags = state[.tag].documents.sorted { ($0["label"]?.string ?? "") < ($1["label"]?.string ?? "") }
+        return .list(tags).fresh(.untilChange)
+    }
+
+    @Sendable static func one(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        guard let tag = state[.tag][call.id] else { throw .notFound }
+        return .object(tag).fresh(.untilChange)
+    }
+
+    @Sendable static func add(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        let label = try label(in: call)
+        if let known = state[.tag].first(where: { $0["label"]?.string == label }) {
+            return .created(known, at: "/api/v3/tag/\(known["id"]?.int ?? 0)")
+        }
+        let tag = state[.tag].add(["label": .string(label.lowercased())])
+        return .created(tag, at: "/api/v3/tag/\(tag["id"]?.int ?? 0)")
+    }
+
+    @Sendable static func edit(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        let id = try call.updateID()
+        let label = try label(in: call)
+        guard state[.tag].contains(id) else { throw .missing("Tag", id) }
+        state[.tag].update(id) { $0["label"] = .string(label.lowercased()) }
+        return .accepted(state[.tag][id] ?? [:], at: "/api/v3/tag/\(id)")
+    }
+
+    @Sendable static func delete(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        let id = try call.deletedID()
+        guard let tag = state[.tag][id] else { throw .missing("Tag", id) }
+        if isInUse(id, in: &state) {
+            throw .conflict("Tag with ID \(id) '\(tag["label"]?.string ?? "")' cannot be deleted since it's still in use")
+        }
+        state[.tag][id] = nil
+        return .empty
+    }
+
+    /// The label that was sent. Radarr checks its characters, Sonarr 4 nothing.
+    private static func label(in call: Call) throws(Refusal) -> String {
+        let label = try call.body.string("label") ?? ""
+        guard call.persona.app == .radarr else { return label }
+        if label.isEmpty { throw .validation([.notEmpty("Label", attempted: .string(label))]) }
+        guard label.lowercased().allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }) else {
+            throw .validation([
+                ValidationFailure(
+                    "Label", "Allowed characters a-z, 0-9 and -", attempted: .string(label),
+                    code: "RegularExpressionValidator")
+            ])
+        }
+        return label
+    }
+
+    /// The collections whose records carry `tags`.
+    private static let users: [Collection.Name] = ["movie", "series", "notification"]
+
+    private static func isInUse(_ id: Int, in state: inout AppState) -> Bool {
+        for name in users {
+            let users = state[name]
+            if users.first(where: { $0["tags"]?.array?.contains(JSONValue(id)) == true }) != nil { return true }
+        }
+        return false
+    }
+}
+
+extension Collection.Name {
+    static let tag: Collection.Name = "tag"
+}

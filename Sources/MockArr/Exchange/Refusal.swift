@@ -1,0 +1,159 @@
+import FixtureKit
+import MicroHTTP
+
+/// Why an app refuses a request: the one way a handler says no.
+///
+/// Which of the real servers' error bodies it becomes is decided in one place, `reply(to:route:as:)`.
+public enum Refusal: Error, Sendable {
+    /// One thing wrong with a parameter or a member of the body.
+    public struct BindingProblem: Sendable, Equatable {
+        public let key: String
+        public let message: String
+
+        public init(key: String, message: String) {
+            self.key = key
+            self.message = message
+        }
+    }
+
+    /// A status without a body.
+    case empty(Int)
+    /// No such path.
+    case unmatched
+    case methodNotAllowed([String])
+    /// `GET …/{id}` of something that is not there.
+    case notFound
+    case unsupportedMediaType
+    /// Values that do not have the right type.
+    case binding([BindingProblem])
+    /// Values that break a rule.
+    case validation([ValidationFailure])
+    /// An API exception: its message begins with the status' name, and its content may be nil.
+    case api(Int, String?)
+    /// Any other exception, with the .NET type that its description names.
+    case exception(Int, type: String, message: String)
+    /// The route is in the official API, and this build does not serve it.
+    case notYet(String)
+
+    static let emptyBody = Refusal.binding([BindingProblem(key: "", message: "A non-empty request body is required.")])
+
+    /// `Movie with ID 5 does not exist`, as services say it.
+    public static func missing(_ model: String, _ id: Int) -> Refusal {
+        .exception(
+            404, type: "NzbDrone.Core.Datastore.ModelNotFoundException", message: "\(model) with ID \(id) does not exist")
+    }
+
+    /// A bulk call that names an unknown id.
+    public static func countMismatch(expected: Int, found: Int) -> Refusal {
+        .exception(
+            500, type: "System.ApplicationException",
+            message: "Expected query to return \(expected) rows but returned \(found)")
+    }
+
+    public static func conflict(_ message: String) -> Refusal {
+        .exception(409, type: "NzbDrone.Core.Datastore.ModelConflictException", message: message)
+    }
+
+    public static func internalError(_ message: String, type: String = "System.InvalidOperationException") -> Refusal {
+        .exception(500, type: type, message: message)
+    }
+}
+
+extension Refusal {
+    /// The error as the real server words it.
+    func reply(to request: HTTPRequest, route: AppRoute?, as persona: Persona) -> Reply {
+        switch self {
+        case .empty(let status): return Reply(status: status)
+        case .unmatched: return Reply(status: 404)
+        case .methodNotAllowed(let methods):
+            return Reply(status: 405, fields: [("Allow", methods.joined(separator: ", "))])
+        case .notFound:
+            return problem(404, "Not Found", route, persona)
+        case .unsupportedMediaType:
+            return problem(415, "Unsupported Media Type", route, persona)
+        case .binding(let problems):
+            var errors = JSONObject()
+            for problem in problems {
+                let known = errors[problem.key]?.array ?? []
+                errors[problem.key] = .array(known + [.string(problem.message)])
+            }
+            return problem(400, "One or more validation errors occurred.", route, persona, errors: errors)
+        case .validation(let failures):
+            return exception(400, .array(failures.map { .object($0.object) }))
+        case .api(let status, let content):
+            let name = Self.statusName(status)
+            return exception(
+                status,
+                .object(
+                    JSONObject([
+                        ("message", .string(content.map { "\(name): \($0)" } ?? name)),
+                        ("content", content.map(JSONValue.string)),
+                    ])))
+        case .exception(let status, let type, let message):
+            let frame = "   at \(type.split(separator: ".").dropLast().joined(separator: ".")).Handle(Request request)"
+            return exception(
+                status, ["message": .string(message), "description": .string("\(type): \(message)\n\(frame)")])
+        case .notYet(let name):
+            var reply = Reply.json(
+                [
+                    "title": "Not served by MockArr", "status": 501,
+                    "detail": .string("\(name) is part of the official API, but this version of MockArr does not serve it yet."),
+                ], status: 501)
+            reply.contentType = "application/problem+json"
+            return reply
+        }
+    }
+
+    private func exception(_ status: Int, _ value: JSONValue) -> Reply {
+        var reply = Reply(status: status, content: .json(value, .strict), contentType: "application/json")
+        reply.isException = true
+        return reply
+    }
+
+    /// A problem detail in the dialect of the app and the .NET it runs on.
+    private func problem(
+        _ status: Int, _ title: String, _ route: AppRoute?, _ persona: Persona, errors: JSONObject? = nil
+    ) -> Reply {
+        let isOld = persona.app == .sonarr || (persona.version.split(separator: ".").first.flatMap { Int($0) } ?? 6) < 6
+        let sections = isOld ? [400: "6.5.1", 404: "6.5.4", 415: "6.5.13"] : [400: "15.5.1", 404: "15.5.5", 415: "15.5.16"]
+        let type = "https://tools.ietf.org/html/\(isOld ? "rfc7231" : "rfc9110")#section-\(sections[status] ?? "")"
+        let trace = ("traceId", JSONValue.string(Self.traceID(for: title)) as JSONValue?)
+        let details = ("errors", errors.map(JSONValue.object))
+        // .NET 6 writes its extension members first, .NET 8 last.
+        let tail = isOld ? [trace, details] : [details, trace]
+        var reply = Reply.json(
+            .object(JSONObject([("type", .string(type)), ("title", .string(title)), ("status", JSONValue(status))] + tail)),
+            status: status)
+        let isPinned = route?.pinsJSON == true || persona.app == .sonarr && self.isNotFound && route != nil
+        reply.contentType = isPinned ? Reply.jsonType : "application/problem+json; charset=utf-8"
+        return reply
+    }
+
+    private var isNotFound: Bool {
+        if case .notFound = self { true } else { false }
+    }
+
+    /// A trace id that looks like one and is the same every time.
+    private static func traceID(for seed: String) -> String {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        var text = ""
+        for round in 0..<3 {
+            for byte in seed.utf8 { hash = (hash ^ UInt64(byte) ^ UInt64(round)) &* 0x100_0000_01b3 }
+            let digits = String(hash, radix: 16)
+            text += String(repeating: "0", count: 16 - digits.count) + digits
+        }
+        return "00-\(text.prefix(32))-\(text.suffix(16))-00"
+    }
+
+    /// The status as .NET spells its name.
+    static func statusName(_ status: Int) -> String {
+        switch status {
+        case 400: "BadRequest"
+        case 404: "NotFound"
+        case 405: "MethodNotAllowed"
+        case 409: "Conflict"
+        case 415: "UnsupportedMediaType"
+        default: "InternalServerError"
+        }
+    }
+}

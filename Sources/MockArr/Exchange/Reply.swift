@@ -1,0 +1,104 @@
+public import FixtureKit
+import MicroHTTP
+
+/// What an app answers, before anything has bent it.
+public struct Reply: Sendable {
+    public enum Content: Sendable, Equatable {
+        case empty
+        /// A document, and the way it is to be written.
+        case json(JSONValue, JSONWriter.Escaping = .relaxed)
+        case text(String)
+        case bytes([UInt8])
+    }
+
+    /// How long an equal request would get an equal answer, as long as nothing is changed.
+    public enum Freshness: Sendable, Equatable {
+        /// The answer depends on the moment it was asked for.
+        case momentary
+        /// It holds until that instant.
+        case until(Instant)
+
+        /// It holds until somebody changes the state.
+        public static let untilChange = Freshness.until(.distantFuture)
+    }
+
+    public var status: Int
+    public var content: Content
+    public var contentType: String?
+    public var fields: [(String, String)]
+    public var freshness = Freshness.momentary
+    /// Comes out of the exception handler, which drops the headers set before it.
+    public var isException = false
+    /// The path of a created or changed resource, made absolute when the answer leaves.
+    var location: String?
+
+    public init(
+        status: Int, content: Content = .empty, contentType: String? = nil, fields: [(String, String)] = []
+    ) {
+        self.status = status
+        self.content = content
+        self.contentType = contentType
+        self.fields = fields
+    }
+
+    static let jsonType = "application/json; charset=utf-8"
+
+    public static func json(_ value: JSONValue, status: Int = 200) -> Reply {
+        Reply(status: status, content: .json(value), contentType: jsonType)
+    }
+
+    public static func list(_ objects: [JSONObject], status: Int = 200) -> Reply { json(JSONValue(objects), status: status) }
+
+    public static func object(_ object: JSONObject, status: Int = 200) -> Reply { json(.object(object), status: status) }
+
+    /// 201 with the stored resource and where it is.
+    public static func created(_ object: JSONObject, at path: String) -> Reply {
+        var reply = json(.object(object), status: 201)
+        reply.location = path
+        return reply
+    }
+
+    /// 202 with the stored resource and where it is.
+    public static func accepted(_ object: JSONObject, at path: String) -> Reply {
+        var reply = json(.object(object), status: 202)
+        reply.location = path
+        return reply
+    }
+
+    /// 200 without a body, as most deletes answer.
+    public static let empty = Reply(status: 200)
+
+    /// 200 with `{}`.
+    public static let emptyObject = Reply.json(.object(JSONObject()))
+
+    public static let noContent = Reply(status: 204)
+
+    public static func text(_ text: String, type: String = "text/plain; charset=utf-8", status: Int = 200) -> Reply {
+        Reply(status: status, content: .text(text), contentType: type)
+    }
+
+    /// The same answer, known to hold for so long.
+    public func fresh(_ freshness: Freshness) -> Reply {
+        var copy = self
+        copy.freshness = freshness
+        return copy
+    }
+
+    /// Makes the location absolute, with the host that the client used.
+    mutating func resolveLocation(for request: HTTPRequest, _ persona: Persona) {
+        guard let location else { return }
+        let host = request.fields["Host"] ?? "localhost:\(persona.app.defaultPort)"
+        fields.append(("Location", "http://\(host)\(persona.urlBase)\(location.lowercased())"))
+        self.location = nil
+    }
+
+    /// The body as it goes on the wire.
+    public var bytes: [UInt8] {
+        switch content {
+        case .empty: []
+        case .json(let value, let escaping): JSONWriter(escaping: escaping).bytes(value)
+        case .text(let text): Array(text.utf8)
+        case .bytes(let bytes): bytes
+        }
+    }
+}

@@ -1,0 +1,90 @@
+public import FixtureKit
+
+/// One element of the array that a 400 of business validation carries.
+public struct ValidationFailure: Sendable {
+    public let object: JSONObject
+
+    /// A failure of one of the servers' rules.
+    public init(
+        _ property: String, _ message: String, attempted: JSONValue?, code: String, severity: String = "error",
+        placeholders: [(String, JSONValue)] = []
+    ) {
+        object = JSONObject([
+            ("propertyName", .string(property)),
+            ("errorMessage", .string(message)),
+            ("attemptedValue", attempted),
+            ("severity", .string(severity)),
+            ("errorCode", .string(code)),
+            ("formattedMessageArguments", .array([])),
+            (
+                "formattedMessagePlaceholderValues",
+                .object(
+                    JSONObject(
+                        placeholders + [
+                            ("propertyName", .string(Self.words(of: property))), ("propertyValue", attempted ?? .null),
+                        ]))
+            ),
+        ])
+    }
+
+    /// A failure that a service raises by hand: no code, no placeholders.
+    public init(manual property: String, _ message: String, attempted: JSONValue? = nil, severity: String = "error") {
+        object = JSONObject([
+            ("propertyName", .string(property)),
+            ("errorMessage", .string(message)),
+            ("attemptedValue", attempted),
+            ("severity", .string(severity)),
+        ])
+    }
+
+    /// A failure of a provider's settings or of its test.
+    public init(provider property: String, _ message: String, attempted: JSONValue? = nil, isWarning: Bool = false) {
+        object = JSONObject([
+            ("isWarning", .bool(isWarning)),
+            ("propertyName", .string(property)),
+            ("errorMessage", .string(message)),
+            ("attemptedValue", attempted),
+            ("severity", .string(isWarning ? "warning" : "error")),
+        ])
+    }
+
+    // MARK: The rules that occur everywhere
+
+    public static func notEmpty(_ property: String, attempted: JSONValue? = nil, code: String = "NotEmptyValidator") -> Self {
+        Self(property, "'\(words(of: property))' must not be empty.", attempted: attempted, code: code)
+    }
+
+    public static func greaterThan(_ property: String, _ limit: Int, attempted: JSONValue?) -> Self {
+        Self(
+            property, "'\(words(of: property))' must be greater than '\(limit)'.", attempted: attempted,
+            code: "GreaterThanValidator",
+            placeholders: [("comparisonValue", JSONValue(limit)), ("comparisonProperty", "")])
+    }
+
+    public static func atLeast(_ property: String, _ limit: Int, attempted: JSONValue?) -> Self {
+        Self(
+            property, "'\(words(of: property))' must be greater than or equal to '\(limit)'.", attempted: attempted,
+            code: "GreaterThanOrEqualValidator",
+            placeholders: [("comparisonValue", JSONValue(limit)), ("comparisonProperty", "")])
+    }
+
+    public static func between(_ property: String, _ range: ClosedRange<Int>, attempted: Int) -> Self {
+        Self(
+            property,
+            "'\(words(of: property))' must be between \(range.lowerBound) and \(range.upperBound). You entered \(attempted).",
+            attempted: JSONValue(attempted), code: "InclusiveBetweenValidator",
+            placeholders: [
+                ("from", JSONValue(range.lowerBound)), ("to", JSONValue(range.upperBound)), ("value", JSONValue(attempted)),
+            ])
+    }
+
+    /// `RootFolderPath` as `Root Folder Path`.
+    static func words(of property: String) -> String {
+        var text = ""
+        for character in property {
+            if character.isUppercase, !text.isEmpty { text.append(" ") }
+            text.append(character)
+        }
+        return text
+    }
+}

@@ -1,0 +1,132 @@
+/// The HTTP methods that routes are made of.
+public enum Method: String, Sendable, Hashable, CaseIterable {
+    case get = "GET"
+    case post = "POST"
+    case put = "PUT"
+    case patch = "PATCH"
+    case delete = "DELETE"
+    case head = "HEAD"
+}
+
+/// One row of a route table: all that is known about a route, and what answers it.
+///
+/// The router, the 405 answers, the control API's list, the parameter checks and the 501 answers all read it.
+public struct Route<Handler: Sendable>: Sendable {
+    public let method: Method
+    /// The full path, such as `/api/v3/movie/{id}`. `{id?}` is an optional last segment.
+    public let template: String
+    /// One line of description.
+    public let summary: String
+    /// Query parameters, checked before the handler runs.
+    public let query: [Parameter]
+    public let body: BodyRule
+    public let success: Int
+    public let access: Access
+    /// Whether problem details go out as `application/json` too: the contract's mark J.
+    public let pinsJSON: Bool
+    /// Nil for a route of the official API that is not served yet.
+    public let handler: Handler?
+
+    public init(
+        _ method: Method, _ template: String, _ summary: String, query: [Parameter] = [], body: BodyRule = .none,
+        success: Int = 200, access: Access = .key, pinsJSON: Bool = false, handler: Handler?
+    ) {
+        self.method = method
+        self.template = template.hasPrefix("/") ? template : "/api/v3/" + template
+        self.summary = summary
+        self.query = query
+        self.body = body
+        self.success = success
+        self.access = access
+        self.pinsJSON = pinsJSON
+        self.handler = handler
+    }
+
+    /// The route's name in rules, journal and lists: `GET /api/v3/movie/{id}`.
+    public var name: String { "\(method.rawValue) \(template.replacing("{id?}", with: "{id}"))" }
+}
+
+/// What a route accepts as a body.
+public enum BodyRule: Sendable, Equatable {
+    case none
+    /// JSON, and another media type is an empty 415: the contract's mark c.
+    case json
+    /// JSON, and another media type is a 415 with problem details.
+    case undeclaredJSON
+    /// Anything: the handler reads the bytes.
+    case any
+}
+
+/// Who may call a route.
+public enum Access: Sendable, Equatable {
+    /// Whoever has the API key.
+    case key
+    /// Everybody.
+    case open
+    /// Pages of the user interface: everybody while the app's authentication is off.
+    case page
+}
+
+/// A query parameter and the type it must have.
+public struct Parameter: Sendable, Equatable {
+    public enum Kind: Sendable, Equatable {
+        case integer
+        case integers
+        case boolean
+        case date
+        case text
+        case texts
+        /// One of the names, in any case, or its number.
+        case choice(Choice)
+        case choices(Choice)
+    }
+
+    public let name: String
+    public let kind: Kind
+    public let summary: String
+
+    public init(_ name: String, _ kind: Kind, _ summary: String = "") {
+        self.name = name
+        self.kind = kind
+        self.summary = summary
+    }
+
+    /// `page`, `pageSize`, `sortKey` and `sortDirection`.
+    public static let paging: [Parameter] = [
+        Parameter("page", .integer), Parameter("pageSize", .integer), Parameter("sortKey", .text),
+        Parameter("sortDirection", .choice(.sortDirection)),
+    ]
+}
+
+/// The values of an enumeration: camelCase names with the numbers they may be sent as.
+public struct Choice: Sendable, Equatable {
+    /// The .NET type that error messages name.
+    public let typeName: String
+    public let values: [(name: String, number: Int)]
+
+    public init(_ typeName: String, _ values: [(name: String, number: Int)]) {
+        self.typeName = typeName
+        self.values = values
+    }
+
+    /// Numbers the names from 0.
+    public init(_ typeName: String, _ names: [String]) {
+        self.init(typeName, names.enumerated().map { (name: $1, number: $0) })
+    }
+
+    public static let sortDirection = Choice(
+        "NzbDrone.Core.Datastore.SortDirection", ["default", "ascending", "descending"])
+
+    /// The canonical name of a value given by name in any case, or by number.
+    public func name(of text: String) -> String? {
+        if let number = Int(text) { return values.first { $0.number == number }?.name }
+        let wanted = text.lowercased()
+        return values.first { $0.name.lowercased() == wanted }?.name
+    }
+
+    public func number(of name: String) -> Int? { values.first { $0.name == name }?.number }
+
+    public static func == (left: Choice, right: Choice) -> Bool {
+        left.typeName == right.typeName && left.values.elementsEqual(right.values, by: ==)
+    }
+}

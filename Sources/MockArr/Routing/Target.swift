@@ -1,0 +1,79 @@
+/// A request target taken apart: the decoded path and the query.
+public struct Target: Sendable, Equatable {
+    public var path: String
+    public var query: Query
+
+    public init(_ raw: String) {
+        let parts = raw.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        var path = parts.first ?? ""
+        // The absolute form that proxies send: scheme and host say nothing new.
+        if !path.hasPrefix("/"), let scheme = path.firstRange(of: "://") {
+            let rest = path[scheme.upperBound...]
+            path = rest.firstIndex(of: "/").map { rest[$0...] } ?? "/"
+        }
+        self.path = Self.decoded(path, plusIsBlank: false)
+        query = Query(parts.count == 2 ? parts[1] : "")
+    }
+
+    static func decoded(_ text: Substring, plusIsBlank: Bool) -> String {
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else {
+            return String(text)
+        }
+        var bytes: [UInt8] = []
+        var rest = ArraySlice(text.utf8)
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), rest.count >= 2,
+                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+            {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(plusIsBlank && byte == UInt8(ascii: "+") ? 0x20 : byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// The parameters of a query in the order they came; names match whatever their case.
+public struct Query: Sendable, Equatable {
+    public struct Item: Sendable, Equatable {
+        public let name: String
+        public let value: String
+    }
+
+    public let items: [Item]
+
+    public init(_ text: Substring) {
+        items = text.split(separator: "&").map { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            return Item(
+                name: Target.decoded(parts[0], plusIsBlank: true),
+                value: parts.count == 2 ? Target.decoded(parts[1], plusIsBlank: true) : "")
+        }
+    }
+
+    public func contains(_ name: String) -> Bool { self[name] != nil }
+
+    /// The first value of that name.
+    public subscript(_ name: String) -> String? {
+        let wanted = name.lowercased()
+        return items.first { $0.name.lowercased() == wanted }?.value
+    }
+
+    /// Every value of a repeated name.
+    public func all(_ name: String) -> [String] {
+        let wanted = name.lowercased()
+        return items.filter { $0.name.lowercased() == wanted }.map(\.value)
+    }
+
+    // The typed readers follow the check against the route table, so what does not parse is absent.
+
+    public func int(_ name: String) -> Int? { self[name].flatMap { Int($0) } }
+
+    public func ints(_ name: String) -> [Int] { all(name).compactMap { Int($0) } }
+
+    public func flag(_ name: String, default value: Bool = false) -> Bool {
+        self[name].flatMap { Bool($0.lowercased()) } ?? value
+    }
+}

@@ -1,0 +1,60 @@
+public import FixtureKit
+public import MicroHTTP
+public import MockArr
+
+/// An app with its state and a clock that stands still, asked without sockets.
+public struct AppUnderTest {
+    public let app: App
+    public var persona: Persona
+    public var state: AppState
+    public var now: Instant
+
+    public static let key = "00112233445566778899aabbccddeeff"
+
+    /// The anchor day's noon, with the built-in fixtures, unless told otherwise.
+    public init(_ kind: AppKind, now: Instant? = nil, library: FixtureLibrary? = nil) throws {
+        let library = try library ?? FixtureLibrary.builtIn()
+        app = App.of(kind)
+        persona = Persona(app: kind, apiKey: Self.key)
+        state = AppState(kind, library: library)
+        self.now = now ?? Instant(library.anchor, hour: 12)
+    }
+
+    /// Sends a request with the key, and JSON when there is a body.
+    public mutating func send(
+        _ method: String, _ target: String, _ body: JSONValue? = nil, fields: HTTPFields = HTTPFields()
+    ) -> Reply {
+        var fields = fields
+        if !fields.contains("X-Api-Key") { fields.append("X-Api-Key", Self.key) }
+        if !fields.contains("Host") { fields.append("Host", "localhost:\(app.kind.defaultPort)") }
+        if body != nil, !fields.contains("Content-Type") { fields.append("Content-Type", "application/json") }
+        let bytes = body.map { JSONWriter(layout: .compact).bytes($0) } ?? []
+        return send(HTTPRequest(method: method, target: target, fields: fields, body: bytes))
+    }
+
+    /// Sends a request as it is.
+    public mutating func send(_ request: HTTPRequest) -> Reply {
+        app.reply(to: request, in: &state, at: now, as: persona)
+    }
+
+    public mutating func get(_ target: String) -> Reply { send("GET", target) }
+    public mutating func post(_ target: String, _ body: JSONValue) -> Reply { send("POST", target, body) }
+    public mutating func put(_ target: String, _ body: JSONValue) -> Reply { send("PUT", target, body) }
+    public mutating func delete(_ target: String, _ body: JSONValue? = nil) -> Reply { send("DELETE", target, body) }
+
+    /// Lets time pass.
+    public mutating func wait(seconds: Int) { now = now.adding(seconds: seconds) }
+}
+
+extension Reply {
+    /// The document of a JSON answer, null for any other.
+    public var json: JSONValue {
+        if case .json(let value, _) = content { value } else { .null }
+    }
+
+    /// The value of a header, by its exact name.
+    public func field(_ name: String) -> String? { fields.first { $0.0 == name }?.1 }
+
+    /// The body as text.
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
+}
