@@ -54,7 +54,7 @@ public struct FixtureReference: Sendable {
         FixtureReference("sonarr", "series-queue", "$.records[*].episodeId", "series-episodes"),
         FixtureReference("sonarr", "sonarr-history", "$.records[*].seriesId", "series"),
         FixtureReference("sonarr", "sonarr-history", "$.records[*].episodeId", "series-episodes"),
-        FixtureReference("sonarr", "series-episode-history", "$[*].id", "sonarr-history"),
+        FixtureReference("sonarr", "series-episode-history", "$.records[*].id", "sonarr-history"),
         FixtureReference("sonarr", "series-releases", "$[*].mappedSeriesId", "series"),
         FixtureReference("sonarr", "series-releases", "$[*].mappedEpisodeInfo[*].id", "series-episodes"),
         FixtureReference("sonarr", "sonarr-manual-import", "$[*].series.id", "series"),
