@@ -184,10 +184,13 @@ final class Scratch {
 }
 
 private let packField: MHD_KeyValueIteratorN = { scratch, _, name, nameSize, value, valueSize in
-    guard let scratch else { return .NO }
+    guard let scratch, let name else { return .NO }
     let bench = Unmanaged<Scratch>.fromOpaque(scratch).takeUnretainedValue()
-    bench.appendLengths(nameSize, value == nil ? 0 : valueSize)
+    var valueSize = value == nil ? 0 : valueSize
+    // The library drops the blanks before a value and keeps those behind it.
+    while valueSize > 0, let last = value?[valueSize - 1], last == 32 || last == 9 { valueSize -= 1 }
+    bench.appendLengths(nameSize, valueSize)
     bench.append(UnsafeRawBufferPointer(start: name, count: nameSize))
-    bench.append(UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueSize))
+    bench.append(UnsafeRawBufferPointer(start: value, count: valueSize))
     return .YES
 }

@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// Listens, hands requests to its handler and plays the scripts it gets back.
 ///
@@ -35,8 +34,8 @@ public final class HTTPServer: Sendable {
     }
 
     private let loops: [Loop]
-    private let state = Mutex(State())
-    private let threads = Mutex<[pthread_t]>([])
+    private let state = Locked(State())
+    private let threads = Locked<[pthread_t]>([])
 
     /// Starts the threads; nothing listens yet.
     public init(handler: any HTTPHandler, configuration: Configuration = .init()) throws(HTTPServerError) {

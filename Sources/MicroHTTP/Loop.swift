@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// One thread's world: its daemon, its listeners, the scripts it plays.
 ///
@@ -23,7 +22,7 @@ final class Loop: @unchecked Sendable {
     let configuration: HTTPServer.Configuration
     let scratch = Scratch()
 
-    private let mailbox = Mutex(Mailbox())
+    private let mailbox = Locked(Mailbox())
     private let wakeUp: WakeUp
     private let events: EventSet
     private let connectionLimit: Int
