@@ -102,7 +102,7 @@ struct ServeOptions: Equatable {
 
     private static func latency(_ value: String) throws(UsageError) -> [String] {
         let parts = value.split(separator: "-").map(String.init)
-        guard (1...2).contains(parts.count), parts.allSatisfy({ DurationText.seconds($0) != nil }) else {
+        guard (1...2).contains(parts.count), parts.allSatisfy({ Duration(spelling: $0) != nil }) else {
             throw bad("--latency", value, "a duration such as 250ms, or two such as 1s-3s")
         }
         return parts

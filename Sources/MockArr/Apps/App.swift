@@ -180,6 +180,14 @@ public struct App: Sendable {
         return decorated(reply, request, arrival, persona)
     }
 
+    /// What everybody with a key is told while the server starts.
+    func startingUp(_ request: HTTPRequest, _ arrival: Arrival, as persona: Persona) -> Reply {
+        guard mayEnter(request, arrival, persona) else {
+            return decorated(Reply(status: 401), request, arrival, persona, isAnonymous: true)
+        }
+        return decorated(.startingUp(kind, isAPI: arrival.isAPI), request, arrival, persona)
+    }
+
     /// The same from the beginning, for those who have only the request.
     public func reply(
         to request: HTTPRequest, in state: inout AppState, at now: Instant, as persona: Persona

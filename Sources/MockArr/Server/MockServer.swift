@@ -121,12 +121,14 @@ extension World {
     init(_ configuration: Configuration, at real: Instant) throws(StartError) {
         let library: FixtureLibrary
         do {
-            library = try configuration.fixtures.map(FixtureLibrary.directory) ?? FixtureLibrary.builtIn()
-            if configuration.fixtures != nil {
+            if let folder = configuration.fixtures {
+                library = try FixtureLibrary.directory(folder)
                 for app in AppKind.allCases {
                     var state = AppState(app, library: library)
                     try state.loadAll()
                 }
+            } else {
+                library = try FixtureLibrary.builtIn()
             }
         } catch {
             throw .fixtures(error)
@@ -182,4 +184,9 @@ extension World {
         }
         sandboxes[0].beginHere()
     }
+}
+
+extension MockServer {
+    /// The version of this software.
+    public static let version = Product.version
 }

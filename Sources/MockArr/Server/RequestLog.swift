@@ -1,5 +1,6 @@
 import FixtureKit
 import Glibc
+import MicroHTTP
 
 /// One line a request on standard error.
 struct RequestLog: Sendable {
@@ -22,7 +23,7 @@ struct RequestLog: Sendable {
         let status = entry.status.map(String.init) ?? "-"
         let rule = entry.rules.isEmpty ? "" : " rule=\(entry.rules.joined(separator: ","))"
         let outcome = entry.kind == .completed ? "" : " \(entry.kind.rawValue)"
-        let milliseconds = entry.milliseconds.map { " \($0)ms" } ?? ""
+        let milliseconds = entry.ending.map { " \(Int($0.duration.milliseconds.rounded()))ms" } ?? ""
         return "\(entry.time) \(entry.instance) \(entry.request.method) \(redaction.target(entry.request.target)) "
             + "\(status)\(milliseconds)\(outcome)\(rule)\n"
     }
