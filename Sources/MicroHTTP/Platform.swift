@@ -300,3 +300,13 @@ enum Platform {
         }
     }
 }
+
+/// The time of day.
+public enum WallClock {
+    /// Since 1970-01-01T00:00:00Z, in units of 100 nanoseconds.
+    public static func ticks() -> Int {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int(time.tv_sec) * 10_000_000 + Int(time.tv_nsec) / 100
+    }
+}
