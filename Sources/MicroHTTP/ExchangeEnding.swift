@@ -13,7 +13,7 @@ public struct ExchangeEnding: Sendable, Equatable {
         case stopped
     }
 
-    /// Where in its script the exchange was.
+    /// Where in its script the exchange was; behind an ``WireScript/Step/ask`` the counting begins anew.
     public enum Phase: Sendable, Equatable {
         /// In the wait or hold with this index among the steps.
         case waiting(Int)
