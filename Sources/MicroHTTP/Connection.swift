@@ -32,7 +32,12 @@ final class Connection {
         var group = 0
         var size = 0
         var queued: UInt64 = 0
+        /// What had left the connection before, kept for answers that the socket cannot take at once.
+        var sentBefore: Int?
     }
+
+    /// Socket buffers start above this size.
+    private static let sizeSentAtOnce = 64 * 1024
 
     init(loop: Loop, listener: Listener, socket: Int32) {
         self.loop = loop
@@ -76,9 +81,10 @@ final class Connection {
         {
             phase = .answering
             let isBodiless = request.isMethod("HEAD") || !prepared.response.carriesBody
+            let size = isBodiless ? 0 : prepared.response.body.count
             plain = PlainAnswer(
-                token: script.token, group: script.group, size: isBodiless ? 0 : prepared.response.body.count,
-                queued: Platform.now()
+                token: script.token, group: script.group, size: size, queued: Platform.now(),
+                sentBefore: size > Self.sizeSentAtOnce ? Platform.bytesSent(on: socket) : nil
             )
             return .YES
         }
@@ -133,10 +139,12 @@ final class Connection {
             default: .clientLeft
             }
         let isWhole = outcome == .completed
+        // The library does not tell how far it came, the kernel does.
+        let part = isWhole ? nil : plain.sentBefore.map { Platform.bytesSent(on: socket) - $0 }
         loop.handler.ended(
             ExchangeEnding(
                 token: plain.token, group: plain.group, outcome: outcome, phase: isWhole ? .done : .sending(0),
-                bytesSent: isWhole ? plain.size : 0, duration: .nanoseconds(Platform.now() - arrival),
+                bytesSent: isWhole ? plain.size : part ?? 0, duration: .nanoseconds(Platform.now() - arrival),
                 firstByte: .nanoseconds(plain.queued - arrival)
             )
         )
