@@ -5,9 +5,9 @@ enum Activity {
     static func seeds(_ app: AppKind) -> [Collection.Name: Seed] {
         let isRadarr = app == .radarr
         return [
-            .queue: Seed(isRadarr ? "movie-queue" : "series-queue", stored: withoutEmbedded),
-            .history: Seed(isRadarr ? "radarr-history" : "sonarr-history", stored: withoutEmbedded),
-            .blocklist: Seed("blocklist", stored: withoutEmbedded),
+            .queue: Seed(isRadarr ? "movie-queue" : "series-queue", groupedBy: [app.ownerKey, "episodeId"], stored: withoutEmbedded),
+            .history: Seed(isRadarr ? "radarr-history" : "sonarr-history", groupedBy: [app.ownerKey], stored: withoutEmbedded),
+            .blocklist: Seed("blocklist", groupedBy: [app.ownerKey], stored: withoutEmbedded),
             .release: Seed(isRadarr ? "movie-releases" : "series-releases"),
             .manualImport: Seed(
                 isRadarr ? "radarr-manual-import" : "sonarr-manual-import", stored: ManualImports.stored),
@@ -28,12 +28,12 @@ enum Activity {
 
     /// A record with the movie, or with the series and the episode, that it is about.
     static func embedding(
-        owner: Bool, episode: Bool = false, in document: JSONObject, _ call: Call, _ state: inout AppState
+        owner: Bool, episode: Bool = false, hasTitles: Bool = false, in document: JSONObject, _ call: Call, _ state: inout AppState
     ) -> JSONObject {
         var document = document
         if owner, let id = document[state.app.ownerKey]?.int {
             document[state.app.owner] =
-                (state.app == .radarr ? Movies.nested(id, call, &state) : SeriesLibrary.nested(id, call, &state))
+                (state.app == .radarr ? Movies.nested(id, call, &state, hasTitles: hasTitles) : SeriesLibrary.nested(id, call, &state))
                 .map(JSONValue.object)
         }
         if episode, let id = document["episodeId"]?.int {

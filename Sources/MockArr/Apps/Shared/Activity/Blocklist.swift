@@ -34,7 +34,7 @@ enum Blocklist {
         let filter = RecordFilter(call.query, state.app)
         let protocols = call.query.all("protocols").compactMap { Choice.releaseProtocol.name(of: $0) }
         let records = state[.blocklist].filter { record in
-            filter.accepts(record) && (protocols.isEmpty || protocols.contains(record["protocol"]?.string ?? ""))
+            filter.accepts(record) && (protocols.isEmpty || protocols.contains(record.text("protocol")))
         }
         let page = paging(state.app, state[state.app.owners]).page(of: records.reversed(), call.query) { record in
             presented(record, call, &state)
@@ -56,7 +56,7 @@ enum Blocklist {
 
     @Sendable private static func ofMovie(_ call: Call, _ state: inout AppState) -> Reply {
         let id = call.query.int("movieId") ?? 0
-        let records = state[.blocklist].filter { $0["movieId"]?.int == id }
+        let records = state[.blocklist].group("movieId", id)
         return Reply.list(records.map { presented($0, call, &state) })
             .fresh(Activity.freshness(changesWithTime: !records.isEmpty, call.now))
     }

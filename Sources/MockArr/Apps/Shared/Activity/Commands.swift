@@ -36,7 +36,7 @@ enum Commands {
 
     /// What runs comes first, then by status and priority.
     private static func rank(_ command: JSONObject) -> [Int] {
-        let status = command["status"]?.string ?? ""
+        let status = command.text("status")
         let place = status == "started" ? -1 : statuses.firstIndex(of: status) ?? statuses.count
         return [place, Lifecycle.priority(of: command), command.id]
     }
@@ -190,7 +190,7 @@ extension Commands {
         }
 
         private static func kind(of command: JSONObject, _ app: AppKind) -> CommandKind? {
-            CommandKind.named(command["name"]?.string ?? "", app)
+            CommandKind.named(command.text("name"), app)
         }
 
         private static func mayRun(_ kind: CommandKind, beside running: [CommandKind], _ app: AppKind) -> Bool {
@@ -203,7 +203,7 @@ extension Commands {
 
         private static func start(_ command: JSONObject, in state: inout AppState, at now: Instant) {
             let body = command["body"]?.object ?? [:]
-            let name = command["name"]?.string ?? ""
+            let name = command.text("name")
             let message = Effect.named(name).progress(body, &state)
             state[.command].update(command.id) { command in
                 command["message"] = message.map(JSONValue.string)
@@ -216,9 +216,9 @@ extension Commands {
         }
 
         private static func finish(_ command: JSONObject, in state: inout AppState, at now: Instant) {
-            let name = command["name"]?.string ?? ""
+            let name = command.text("name")
             let outcome = Effect.named(name).carryOut(
-                Work(body: command["body"]?.object ?? [:], trigger: command["trigger"]?.string ?? ""), &state, now)
+                Work(body: command["body"]?.object ?? [:], trigger: command.text("trigger")), &state, now)
             let completion = command["body"]?["completionMessage"]
             state[.command].update(command.id) { command in
                 switch outcome {

@@ -50,9 +50,9 @@ enum Downloads {
     }
 
     private static func downloadID(of release: JSONObject, _ kind: String, _ state: inout AppState) -> String {
-        let guid = release["guid"]?.string ?? ""
+        let guid = release.text("guid")
         if kind == "torrent" {
-            let hash = release["infoHash"]?.string ?? ""
+            let hash = release.text("infoHash")
             return hash.isEmpty ? SHA1.hex(guid, uppercase: true) : hash.uppercased()
         }
         // SABnzbd names a second download of the same file anew.
@@ -173,7 +173,7 @@ enum Downloads {
     static func outputPath(of item: JSONObject) -> String {
         let folder = item["protocol"] == "usenet" ? "complete" : "torrents"
         let kind = item["seriesId"] == nil ? "movies" : "tv"
-        return "/downloads/\(folder)/\(kind)/\(item["title"]?.string ?? "")"
+        return "/downloads/\(folder)/\(kind)/\(item.text("title"))"
     }
 
     /// Imports a download at once, whatever stage it is in; it leaves the queue.
@@ -232,7 +232,7 @@ enum Downloads {
         of item: JSONObject, _ stage: Int, since: Instant, at now: Instant
     ) -> (size: Int, time: TimeSpan) {
         let stages = Pace.standard.download
-        let size = item["size"]?.int ?? 0
+        let size = item.int("size")
         guard stages[stage].status != "completed" else { return (0, .zero) }
         let elapsed = max(0, now.seconds - since.seconds)
         let rest = stages[stage...].filter { $0.status != "completed" }.reduce(0) { $0 + $1.seconds }

@@ -110,20 +110,20 @@ extension Effect {
         guard ids.count == 1, let movie = state["movie"][ids[0]] else {
             return "Performing search for \(ids.count) movies"
         }
-        return searching("\(movie["title"]?.string ?? "") (\(movie["year"]?.int ?? 0))", &state)
+        return searching("\(movie.text("title")) (\(movie.int("year")))", &state)
     }
 
     @Sendable private static func searchingEpisodes(_ body: JSONObject, _ state: inout AppState) -> String? {
         guard let id = body["episodeIds"]?[0]?.int, let episode = state["episode"][id],
             let title = title(episode["seriesId"]?.int, &state)
         else { return nil }
-        let season = FileNames.twoDigits(episode["seasonNumber"]?.int ?? 0)
-        return searching("\(title) : S\(season)E\(FileNames.twoDigits(episode["episodeNumber"]?.int ?? 0))", &state)
+        let season = Retarget.twoDigits(episode.int("seasonNumber"))
+        return searching("\(title) : S\(season)E\(Retarget.twoDigits(episode.int("episodeNumber")))", &state)
     }
 
     @Sendable private static func searchingSeries(_ body: JSONObject, _ state: inout AppState) -> String? {
         guard let title = title(body["seriesId"]?.int, &state) else { return nil }
-        let season = body["seasonNumber"]?.int.map { " : S\(FileNames.twoDigits($0))" } ?? ""
+        let season = body["seasonNumber"]?.int.map { " : S\(Retarget.twoDigits($0))" } ?? ""
         return searching(title + season, &state)
     }
 
@@ -153,7 +153,7 @@ extension Effect {
     @Sendable private static func searchSeries(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
         let id = work.int("seriesId")
         guard state["series"].contains(id) else { return .missing("Series", id) }
-        let episodes = Searches.aired(of: id, in: &state, at: now).filter { $0["seasonNumber"]?.int ?? 0 > 0 }
+        let episodes = Searches.aired(of: id, in: &state, at: now).filter { $0.int("seasonNumber") > 0 }
         let count = Searches.episodes(episodes.map(\.id), source: work.searchSource, in: &state, at: now)
         return .completed("Series search completed. \(count) reports downloaded.")
     }
@@ -222,20 +222,16 @@ extension Effect {
         let root = work.text("destinationRootFolder")
         for item in work.body[state.app == .radarr ? "movies" : "series"]?.array ?? [] {
             guard let id = item[state.app.ownerKey]?.int, let source = item["sourcePath"]?.string,
-                state[state.app.owners].contains(id), let folder = source.split(separator: "/").last
+                state[state.app.owners].contains(id), !source.isEmpty
             else { continue }
-            relocate(id, to: (root.hasSuffix("/") ? root : root + "/") + folder, &state)
+            relocate(id, to: MediaPath.joined(root, MediaPath.name(of: source)), &state)
         }
         return .completed()
     }
 
-    /// The new path of a movie or series, and of its files where they have one stored.
+    /// The files follow, because their paths are nothing but relative to this one.
     private static func relocate(_ id: Int, to path: String, _ state: inout AppState) {
         state[state.app.owners].update(id) { $0["path"] = .string(path) }
-        for file in state[state.app.files].filter({ $0[state.app.ownerKey]?.int == id && $0["path"] != nil }) {
-            let name = file["relativePath"]?.string ?? ""
-            state[state.app.files].update(file.id) { $0["path"] = .string("\(path)/\(name)") }
-        }
     }
 
     @Sendable private static func renaming(_ body: JSONObject, _ state: inout AppState) -> String? {
@@ -247,16 +243,25 @@ extension Effect {
         let id = work.int(state.app.ownerKey)
         guard state[state.app.owners].contains(id) else { return .missing(state.app.ownerModel, id) }
         let files = work.ints("files")
-        for file in files { Renaming.rename(file, in: &state, at: now) }
+        rename(files, of: id, in: &state, at: now)
         guard state.app == .sonarr, let title = title(id, &state) else { return .completed() }
         return .completed("\(files.count) selected episode files renamed for \(title)")
     }
 
     @Sendable private static func renameAll(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
-        let ids = Set(work.ints(state.app.ownersKey))
-        let files = state[state.app.files].filter { ids.contains($0[state.app.ownerKey]?.int ?? 0) }
-        for file in files { Renaming.rename(file.id, in: &state, at: now) }
+        for id in work.ints(state.app.ownersKey) {
+            let files = state[state.app.files].group(state.app.ownerKey, id)
+            rename(files.map(\.id), of: id, in: &state, at: now)
+        }
         return .completed()
+    }
+
+    private static func rename(_ files: [Int], of id: Int, in state: inout AppState, at now: Instant) {
+        if state.app == .radarr {
+            MovieFiles.rename(files, in: &state, at: now)
+        } else {
+            RenamedEpisodes.rename(files, of: id, in: &state, at: now)
+        }
     }
 
     /// Imports what downloads have left in a folder.

@@ -40,7 +40,7 @@ enum Failures {
     }
 
     static func title(_ record: JSONObject) -> String {
-        record["sourceTitle"]?.string ?? record["title"]?.string ?? ""
+        record["sourceTitle"]?.string ?? record.text("title")
     }
 
     private static func data(_ record: JSONObject, _ message: String, in state: inout AppState) -> JSONObject {

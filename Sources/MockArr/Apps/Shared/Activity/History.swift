@@ -95,7 +95,7 @@ enum History {
         let names = query.ints("eventType").map { number in events.values.first { $0.number == number }?.name ?? "" }
         let filter = RecordFilter(query, app)
         return records.filter { record in
-            (names.isEmpty || names.contains(record["eventType"]?.string ?? ""))
+            (names.isEmpty || names.contains(record.text("eventType")))
                 && (query["downloadId"] ?? "" == "" || record["downloadId"]?.string == query["downloadId"])
                 && (query.int("episodeId") == nil || record["episodeId"]?.int == query.int("episodeId"))
                 && filter.accepts(record)
@@ -117,13 +117,13 @@ enum History {
         let id = call.query.int(app.ownerKey) ?? 0
         if app == .sonarr, !state["series"].contains(id) { throw .missing("Series", id) }
         let wanted = event(call.query, app)
-        var records = state[.history].filter { record in
-            record[app.ownerKey]?.int == id && (wanted == nil || record["eventType"]?.string == wanted)
+        var records = state[.history].group(app.ownerKey, id).filter { record in
+            wanted == nil || record["eventType"]?.string == wanted
         }
         let season = call.query.int("seasonNumber")
         if let season {
             let episodes = state["episode"]
-            records = records.filter { episodes[$0["episodeId"]?.int ?? 0]?["seasonNumber"]?.int == season }
+            records = records.filter { episodes[$0.int("episodeId")]?["seasonNumber"]?.int == season }
         }
         // The real server embeds episodes only where a season was asked for.
         let episode = call.query.flag("includeEpisode") && season != nil
@@ -144,7 +144,7 @@ enum History {
 
     private static func newestFirst(_ records: [JSONObject]) -> [JSONObject] {
         records.sorted { left, right in
-            let (first, second) = (left["date"]?.string ?? "", right["date"]?.string ?? "")
+            let (first, second) = (left.text("date"), right.text("date"))
             return first != second ? first > second : left.id > right.id
         }
     }
@@ -178,7 +178,7 @@ enum History {
         data: JSONObject, in state: inout AppState, at now: Instant
     ) {
         let owner = subject[state.app.ownerKey]?.int.flatMap { state[state.app.owners][$0] }
-        let order = owner.flatMap { QualityOrder(of: $0, in: &state) }
+        let order = owner.flatMap { ProfileRule(of: $0, in: &state) }
         let isBelow = source["qualityCutoffNotMet"]?.bool ?? order?.isBelowCutoff(source["quality"]) ?? false
         let record = JSONObject([
             ("movieId", subject["movieId"]),
@@ -213,7 +213,7 @@ enum History {
         func text(_ key: String) -> JSONValue { release[key].map { .string(plain($0)) } ?? .null }
         let age = Releases.finished(release, weight: 0, state.app, at: now)
         let isUsenet = release["protocol"] == "usenet"
-        let hash = release["infoHash"]?.string ?? ""
+        let hash = release.text("infoHash")
         let owner = subject[state.app.ownerKey]?.int.flatMap { state[state.app.owners][$0] } ?? [:]
         let flags = IndexerFlags.bits(of: release["indexerFlags"])
         let isByID = (release[isRadarr ? "tmdbId" : "tvdbId"]?.int ?? 0) != 0
@@ -235,7 +235,7 @@ enum History {
         if !isRadarr { data["releaseType"] = .string(pascal(Downloads.releaseType(of: release))) }
         if !isUsenet, !hash.isEmpty { data["torrentInfoHash"] = .string(hash) }
         record(
-            "grabbed", subject: subject, title: release["title"]?.string ?? "", source: release,
+            "grabbed", subject: subject, title: release.text("title"), source: release,
             downloadID: downloadID, data: data, in: &state, at: now)
     }
 

@@ -20,9 +20,9 @@ enum Imports {
 
         /// The one file of a download.
         init(_ item: JSONObject) {
-            let title = item["title"]?.string ?? ""
+            let title = item.text("title")
             path = "\(item["outputPath"]?.string ?? Downloads.outputPath(of: item))/\(title).mkv"
-            size = item["size"]?.int ?? 0
+            size = item.int("size")
             quality = item["quality"]
             languages = item["languages"] ?? []
             customFormats = item["customFormats"] ?? []
@@ -48,13 +48,7 @@ enum Imports {
     static func add(_ file: File, to subject: Downloads.Subject, in state: inout AppState, at now: Instant) {
         let isRadarr = state.app == .radarr
         guard let owner = state[state.app.owners][subject.ownerID] else { return }
-        let episodes = subject.episodeIDs.compactMap { state["episode"][$0] }
-        let relativePath =
-            isRadarr
-            ? FileNames.movie(owner, quality: file.quality)
-            : FileNames.episodes(episodes, of: owner, quality: file.quality)
-        let document = JSONObject([
-            ("relativePath", .string(relativePath)),
+        var document = JSONObject([
             ("size", JSONValue(file.size)),
             ("dateAdded", JSONValue(now)),
             ("sceneName", .string(file.sceneName)),
@@ -68,11 +62,15 @@ enum Imports {
             ("releaseType", isRadarr ? nil : .string(file.releaseType ?? "singleEpisode")),
             ("originalFilePath", .string(original(file.path))),
         ])
+        if isRadarr {
+            let named = document.merging(["relativePath": .string(MediaPath.name(of: file.path))])
+            document["relativePath"] = .string(MovieNaming(&state).file(named, of: owner))
+        }
         let stored =
             isRadarr
             ? Movies.importFile(document, into: subject.ownerID, in: &state, at: now)
             : Episodes.importFile(document, into: subject.episodeIDs, of: subject.ownerID, in: &state, at: now)
-        record(file, stored, at: "\(owner["path"]?.string ?? "")/\(relativePath)", subject, in: &state, at: now)
+        record(file, stored, subject, in: &state, at: now)
     }
 
     private static func original(_ path: String) -> String {
@@ -80,15 +78,14 @@ enum Imports {
     }
 
     private static func record(
-        _ file: File, _ stored: JSONObject, at path: String, _ subject: Downloads.Subject, in state: inout AppState,
-        at now: Instant
+        _ file: File, _ stored: JSONObject, _ subject: Downloads.Subject, in state: inout AppState, at now: Instant
     ) {
         let client = Clients.named(file.downloadClient, in: &state)
         let isSonarr = state.app == .sonarr
         let data = JSONObject([
             ("fileId", .string(String(stored.id))),
             ("droppedPath", .string(file.path)),
-            ("importedPath", .string(path)),
+            ("importedPath", stored["path"] ?? .null),
             ("downloadClient", client["implementation"] ?? .null),
             ("downloadClientName", client["name"] ?? .null),
             ("releaseGroup", file.releaseGroup ?? .null),

@@ -64,7 +64,7 @@ enum ManualImports {
         let ownsFiles = call.query.int(state.app.ownerKey) != nil
         let list = items.filter { item in
             // What is asked for by movie or series is there already, and wanted all the same.
-            !isFiltered || ownsFiles || item["movieFileId"] == nil && !paths.contains(item["path"]?.string ?? "")
+            !isFiltered || ownsFiles || item["movieFileId"] == nil && !paths.contains(item.text("path"))
         }
         return Reply.list(list.map { presented($0, call, &state) })
             .fresh(Activity.freshness(changesWithTime: !list.isEmpty, call.now))
@@ -76,17 +76,17 @@ enum ManualImports {
         let folder = query["folder"] ?? ""
         if let id = query.int(app.ownerKey), app == .sonarr || downloadID.isEmpty {
             guard let owner = state[app.owners][id] else { return [] }
-            let inFolder = candidates(in: &state).filter { isBelow($0, owner["path"]?.string ?? "") }
+            let inFolder = candidates(in: &state).filter { isBelow($0, owner.text("path")) }
             let known = mapped(to: owner, season: query.int("seasonNumber"), &state)
             let paths = Set(known.compactMap { $0["path"]?.string })
-            return known + inFolder.filter { !paths.contains($0["path"]?.string ?? "") }
+            return known + inFolder.filter { !paths.contains($0.text("path")) }
         }
         if !downloadID.isEmpty { return candidates(in: &state).filter { $0["downloadId"]?.string == downloadID } }
         return folder.isEmpty ? [] : candidates(in: &state).filter { isBelow($0, folder) }
     }
 
     private static func isBelow(_ item: JSONObject, _ folder: String) -> Bool {
-        let path = item["path"]?.string ?? ""
+        let path = item.text("path")
         return !folder.isEmpty && (path == folder || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/"))
     }
 
@@ -112,14 +112,14 @@ enum ManualImports {
     private static func candidate(_ item: JSONObject, _ isShared: Bool, _ state: inout AppState) -> JSONObject {
         var item = item
         let folder = item["outputPath"]?.string ?? Downloads.outputPath(of: item)
-        let title = item["title"]?.string ?? ""
+        let title = item.text("title")
         var name = title
         if isShared, let episode = item["episodeId"]?.int.flatMap({ state["episode"][$0] }) {
-            let season = "S" + FileNames.twoDigits(episode["seasonNumber"]?.int ?? 0)
-            let number = "E" + FileNames.twoDigits(episode["episodeNumber"]?.int ?? 0)
+            let season = "S" + Retarget.twoDigits(episode.int("seasonNumber"))
+            let number = "E" + Retarget.twoDigits(episode.int("episodeNumber"))
             name = title.replacing("\(season).", with: "\(season)\(number).")
-            let count = Downloads.items(of: item["downloadId"]?.string ?? "", in: &state).count
-            item["size"] = JSONValue((item["size"]?.int ?? 0) / max(1, count))
+            let count = Downloads.items(of: item.text("downloadId"), in: &state).count
+            item["size"] = JSONValue(item.int("size") / max(1, count))
         }
         return described(item, path: "\(folder)/\(name).mkv", in: folder, &state)
     }
@@ -130,9 +130,9 @@ enum ManualImports {
         let files = state[app.files].filter { file in
             file[app.ownerKey]?.int == owner.id && (season == nil || file["seasonNumber"]?.int == season)
         }
-        let folder = owner["path"]?.string ?? ""
+        let folder = owner.text("path")
         return files.map { file in
-            var item = described(file, path: "\(folder)/\(file["relativePath"]?.string ?? "")", in: folder, &state)
+            var item = described(file, path: "\(folder)/\(file.text("relativePath"))", in: folder, &state)
             item["relativePath"] = file["relativePath"]
             item[app == .radarr ? "movieFileId" : "episodeFileId"] = JSONValue(file.id)
             if app == .sonarr {
@@ -181,9 +181,9 @@ enum ManualImports {
 
     private static func presented(_ item: JSONObject, _ call: Call, _ state: inout AppState) -> JSONObject {
         let app = state.app
-        var shown = Activity.embedding(owner: true, in: item, call, &state)
+        var shown = Activity.embedding(owner: true, hasTitles: true, in: item, call, &state)
         if app == .sonarr {
-            let ids = (item["episodeIds"]?.array ?? []).compactMap(\.int)
+            let ids = item.ints("episodeIds")
             shown["episodes"] = JSONValue(ids.compactMap { Episodes.nested($0, call, &state) })
         }
         shown = shown.removing([app.ownerKey, "episodeIds"])
@@ -210,8 +210,7 @@ enum ManualImports {
             throw .missing(app.ownerModel, ownerID)
         }
         if app == .sonarr, body["languages"] == nil {
-            throw .exception(
-                500, type: "System.ArgumentNullException", message: "Value cannot be null. (Parameter 'source')")
+            throw .missingList
         }
         let known = candidates(in: &state).first { $0["path"]?.string == path } ?? [:]
         let quality = isUnknown(body["quality"]?["quality"]) ? known["quality"] ?? body["quality"] : body["quality"]
@@ -266,7 +265,7 @@ enum ManualImports {
             app == .radarr
                 ? file["movieId"]?.int == ownerID : episodes.contains { $0["episodeFileId"]?.int == file.id }
         }
-        if let owner = state[app.owners][ownerID], let order = QualityOrder(of: owner, in: &state),
+        if let owner = state[app.owners][ownerID], let order = ProfileRule(of: owner, in: &state),
             let file = files.first(where: { order.rank(of: $0["quality"]) > order.rank(of: quality) })
         {
             let names = [file["quality"], quality].map { $0?["quality"]?["name"]?.string ?? "" }

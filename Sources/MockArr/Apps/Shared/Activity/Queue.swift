@@ -64,8 +64,7 @@ enum Queue {
     /// The ids of a bulk call; without the list .NET trips over the null.
     static func ids(in body: Body) throws(Refusal) -> [Int] {
         guard let ids = try body.ints("ids") else {
-            throw .exception(
-                500, type: "System.ArgumentNullException", message: "Value cannot be null. (Parameter 'source')")
+            throw .missingList
         }
         return ids
     }
@@ -98,7 +97,7 @@ enum Queue {
         let wanted = query.all("status").compactMap { statuses.name(of: $0) }
         let withUnknown = query.flag(includeUnknown(app))
         return items.filter { item in
-            let status = item["status"]?.string ?? ""
+            let status = item.text("status")
             // Radarr hides what would be taken only if nothing better came.
             if app == .radarr, status == "fallback" { return false }
             return (withUnknown || item[app.ownerKey] != nil || isPending(item))
@@ -126,7 +125,7 @@ enum Queue {
     private static func presented(
         _ item: JSONObject, owner: Bool, episode: Bool, _ call: Call, _ state: inout AppState
     ) -> JSONObject {
-        var item = Activity.embedding(owner: owner, episode: episode, in: item, call, &state)
+        var item = Activity.embedding(owner: owner, episode: episode, hasTitles: true, in: item, call, &state)
         if state.app == .sonarr {
             let stored = item["episodeId"]?.int.flatMap { state["episode"][$0] }
             item["episodeHasFile"] = .bool((stored?["episodeFileId"]?.int ?? 0) != 0)

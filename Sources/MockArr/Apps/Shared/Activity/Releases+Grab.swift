@@ -117,7 +117,7 @@ extension Releases {
             guard let client = state["downloadclient"][id] else { throw .missing("DownloadClient", id) }
             return client
         }
-        let kind = release["protocol"]?.string ?? ""
+        let kind = release.text("protocol")
         guard let client = Downloads.client(for: kind, in: &state) else {
             let name = kind == "usenet" ? "Usenet" : "Torrent"
             throw .exception(
@@ -161,12 +161,12 @@ extension Releases {
         }
         if !failures.isEmpty { throw .validation(failures) }
 
-        guard var name = PushedName(title, state.app) else {
+        guard let name = PushedName(title, in: &state) else {
             throw .validation([
                 ValidationFailure(manual: "Title", "Unable to parse", attempted: .string(title))
             ])
         }
-        var release = name.release(in: &state)
+        var release = name.release
         release["guid"] = .string("PUSH-" + (url.isEmpty ? magnet : url))
         for key in ["size", "indexer", "infoHash", "seeders", "leechers", "commentUrl", "infoUrl"] {
             if let value = body[key] { release[key] = value }

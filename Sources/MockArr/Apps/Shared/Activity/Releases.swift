@@ -54,13 +54,13 @@ enum Releases {
             return found(forMovie: movie, in: &state, at: call.now)
         }
         if state.app == .sonarr, let id = query.int("episodeId") {
-            guard let episode = state["episode"][id], let series = state["series"][episode["seriesId"]?.int ?? 0]
+            guard let episode = state["episode"][id], let series = state["series"][episode.int("seriesId")]
             else { throw .searchFailed("Episode with ID \(id) does not exist") }
             if series["seriesType"] == "daily", episode["airDate"] == nil {
                 throw .client(400, "Air date is missing")
             }
             Searches.noteSearch("episode", [id], in: &state, at: call.now)
-            let season = episode["seasonNumber"]?.int ?? 0
+            let season = episode.int("seasonNumber")
             return found(for: series, season: season, episode: episode, in: &state, at: call.now)
         }
         if state.app == .sonarr, let id = query.int("seriesId"), let season = query.int("seasonNumber") {
@@ -126,7 +126,7 @@ enum Releases {
 
     /// By what the profile prefers; equal qualities stay in the order of the fixture.
     private static func ordered(
-        _ releases: [JSONObject], by profile: QualityOrder?, _ app: AppKind, at now: Instant
+        _ releases: [JSONObject], by profile: ProfileRule?, _ app: AppKind, at now: Instant
     ) -> [JSONObject] {
         var releases = releases
         if let profile {
@@ -156,8 +156,8 @@ enum Releases {
     // MARK: What a release is mapped to
 
     static func episodes(of seriesID: Int, season: Int, in state: inout AppState) -> [JSONObject] {
-        state["episode"].filter { $0["seriesId"]?.int == seriesID && $0["seasonNumber"]?.int == season }
-            .sorted { ($0["episodeNumber"]?.int ?? 0) < ($1["episodeNumber"]?.int ?? 0) }
+        state["episode"].group("seriesId", seriesID).filter { $0["seasonNumber"]?.int == season }
+            .sorted { $0.int("episodeNumber") < $1.int("episodeNumber") }
     }
 
     static func mappedEpisodes(of release: JSONObject) -> [Int] {
@@ -176,9 +176,9 @@ enum ReleaseCache {
 
     static func store(_ releases: [JSONObject], in state: inout AppState, at now: Instant) {
         let until = JSONValue((now + keptFor).ticks)
-        state[.cachedRelease].removeAll { ($0["until"]?.int ?? 0) <= now.ticks }
+        state[.cachedRelease].removeAll { $0.int("until") <= now.ticks }
         for release in releases {
-            let id = key(release["indexerId"]?.int ?? 0, release["guid"]?.string ?? "")
+            let id = key(release.int("indexerId"), release.text("guid"))
             state[.cachedRelease][id] = ["id": JSONValue(id), "until": until, "release": .object(release)]
         }
     }

@@ -12,7 +12,7 @@ struct MovieRetarget {
         else { return nil }
         let original = template["mappedMovieId"]?.int.flatMap { state["movie"][$0] }
         source = (title, original?["year"]?.int ?? 0)
-        target = (movie["title"]?.string ?? "", movie["year"]?.int ?? 0)
+        target = (movie.text("title"), movie.int("year"))
         self.movie = movie
     }
 
@@ -24,9 +24,9 @@ struct MovieRetarget {
                 .string((title.string ?? "").replacing(source.title, with: target.title))
             })
         if release["mappedMovieId"] != nil { release["mappedMovieId"] = JSONValue(movie.id) }
-        if (release["tmdbId"]?.int ?? 0) != 0 { release["tmdbId"] = movie["tmdbId"] ?? 0 }
-        if (release["imdbId"]?.int ?? 0) != 0 {
-            release["imdbId"] = JSONValue(Int((movie["imdbId"]?.string ?? "").drop { !$0.isNumber }) ?? 0)
+        if release.int("tmdbId") != 0 { release["tmdbId"] = movie["tmdbId"] ?? 0 }
+        if release.int("imdbId") != 0 {
+            release["imdbId"] = JSONValue(Int((movie.text("imdbId")).drop { !$0.isNumber }) ?? 0)
         }
         release["rejections"] = Retarget.reworded(release["rejections"]) { text in
             text.replacing("\(source.title) (\(source.year))", with: "\(target.title) (\(target.year))")
@@ -37,10 +37,10 @@ struct MovieRetarget {
 
     /// `One.Battle.After.Another.2025.2160p…` as `Dune.2021.2160p…`; names that do not begin so stay.
     private func renamed(_ name: String) -> String {
-        let dotted = FileNames.dotted(target.title)
+        let dotted = Retarget.dotted(target.title)
         for (old, new) in [
-            ("\(FileNames.dotted(source.title)).\(source.year).", "\(dotted).\(target.year)."),
-            ("\(FileNames.dotted(source.title)).", "\(dotted)."),
+            ("\(Retarget.dotted(source.title)).\(source.year).", "\(dotted).\(target.year)."),
+            ("\(Retarget.dotted(source.title)).", "\(dotted)."),
         ] where name.hasPrefix(old) {
             return new + name.dropFirst(old.count)
         }
@@ -65,12 +65,12 @@ struct SeasonRetarget {
     ) {
         // The season that most of them are of.
         var counts: [Int: Int] = [:]
-        for template in templates { counts[template["mappedSeasonNumber"]?.int ?? 0, default: 0] += 1 }
+        for template in templates { counts[template.int("mappedSeasonNumber"), default: 0] += 1 }
         guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key,
             let template = templates.first(where: { $0["mappedSeriesId"] != nil })
         else { return nil }
         sourceSeason = most
-        sourceTitle = template["seriesTitle"]?.string ?? ""
+        sourceTitle = template.text("seriesTitle")
         isOwn = template["mappedSeriesId"]?.int == series.id && most == season
         // A number of which there is but one release is a mistake in its name rather than an episode.
         var mentions: [Int: Int] = [:]
@@ -88,7 +88,7 @@ struct SeasonRetarget {
         let own = templates.filter { $0["mappedSeasonNumber"]?.int == sourceSeason && $0["special"] != true }
         var releases: [JSONObject] = []
         for template in own {
-            let numbers = (template["episodeNumbers"]?.array ?? []).compactMap(\.int)
+            let numbers = template.ints("episodeNumbers")
             if numbers.isEmpty {
                 releases.append(release(template, episodes))
             } else if let first = numbers.first {
@@ -120,10 +120,10 @@ struct SeasonRetarget {
                 ? [] : mapped.compactMap { $0["absoluteEpisodeNumber"]?.int })
         release["mappedSeriesId"] = JSONValue(series.id)
         release["mappedEpisodeInfo"] = JSONValue(mapped.map(Self.info))
-        if (release["tvdbId"]?.int ?? 0) != 0 { release["tvdbId"] = series["tvdbId"] ?? 0 }
+        if release.int("tvdbId") != 0 { release["tvdbId"] = series["tvdbId"] ?? 0 }
         if release["imdbId"] != nil { release["imdbId"] = series["imdbId"] }
         release["rejections"] = Retarget.reworded(release["rejections"]) { text in
-            text.replacing(sourceTitle, with: series["title"]?.string ?? "")
+            text.replacing(sourceTitle, with: series.text("title"))
         }
         return release
     }
@@ -140,22 +140,30 @@ struct SeasonRetarget {
 
     /// `The.White.Lotus.S03E02.1080p…` as `Fallout.S02E05.1080p…`.
     private func renamed(_ name: String, _ numbers: [Int]) -> String {
-        let prefix = FileNames.dotted(sourceTitle) + "."
+        let prefix = Retarget.dotted(sourceTitle) + "."
         guard name.hasPrefix(prefix) else { return name }
         let rest = name.dropFirst(prefix.count).drop { $0 != "." }
-        let token = "S" + FileNames.twoDigits(season) + numbers.map { "E" + FileNames.twoDigits($0) }.joined()
-        return "\(FileNames.dotted(series["title"]?.string ?? "")).\(token)\(rest)"
+        let token = "S" + Retarget.twoDigits(season) + numbers.map { "E" + Retarget.twoDigits($0) }.joined()
+        return "\(Retarget.dotted(series.text("title"))).\(token)\(rest)"
     }
 }
 
 /// What both have in common.
 enum Retarget {
+    /// A title as indexers write it: `The.White.Lotus`.
+    static func dotted(_ title: String) -> String {
+        let kept = title.filter { $0.isLetter || $0.isNumber || " -.".contains($0) }
+        return kept.split { " -.".contains($0) }.joined(separator: ".")
+    }
+
+    static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
     /// The release under an id of its own on its indexer, so that it can be told from the one it is made of.
     static func withOwnKey(_ template: JSONObject, _ target: String) -> JSONObject {
         var release = template
         let old = template["guid"]?.string?.split(separator: "/").last.map(String.init) ?? ""
         let new = SHA1.hex("\(old) \(target)", count: max(8, min(40, old.count)))
-        let hash = template["infoHash"]?.string ?? ""
+        let hash = template.text("infoHash")
         let newHash = SHA1.hex("\(hash) \(target)", uppercase: true)
         if !hash.isEmpty { release["infoHash"] = .string(newHash) }
         for key in ["guid", "commentUrl", "downloadUrl", "infoUrl", "magnetUrl"] {

@@ -20,11 +20,11 @@ enum Searches {
     static func episodes(_ ids: [Int], source: String, in state: inout AppState, at now: Instant) -> Int {
         noteSearch("episode", ids, in: &state, at: now)
         let wanted = ids.compactMap { state["episode"][$0] }.filter { episode in
-            (episode["episodeFileId"]?.int ?? 0) == 0 && !isQueued("episodeId", episode.id, &state)
+            episode.int("episodeFileId") == 0 && !isQueued("episodeId", episode.id, &state)
         }
         var seasons: [(series: Int, season: Int, episodes: [JSONObject])] = []
         for episode in wanted {
-            let (series, season) = (episode["seriesId"]?.int ?? 0, episode["seasonNumber"]?.int ?? 0)
+            let (series, season) = (episode.int("seriesId"), episode.int("seasonNumber"))
             if let place = seasons.firstIndex(where: { $0.series == series && $0.season == season }) {
                 seasons[place].episodes.append(episode)
             } else {
@@ -75,11 +75,11 @@ enum Searches {
     // MARK: What is wanted
 
     static func hasFile(movie id: Int, _ state: inout AppState) -> Bool {
-        state["moviefile"].first { $0["movieId"]?.int == id } != nil
+        !state["moviefile"].group("movieId", id).isEmpty
     }
 
     private static func isQueued(_ key: String, _ id: Int, _ state: inout AppState) -> Bool {
-        state[.queue].first { $0[key]?.int == id } != nil
+        !state[.queue].group(key, id).isEmpty
     }
 
     static func wantedMovies(hasFile: Bool, in state: inout AppState) -> [Int] {
@@ -91,8 +91,9 @@ enum Searches {
 
     /// The monitored episodes of a series that have been on air.
     static func aired(of seriesID: Int?, in state: inout AppState, at now: Instant) -> [JSONObject] {
-        state["episode"].filter { episode in
-            guard seriesID == nil || episode["seriesId"]?.int == seriesID, episode["monitored"] == true,
+        let episodes = seriesID.map { state["episode"].group("seriesId", $0) } ?? state["episode"].documents
+        return episodes.filter { episode in
+            guard episode["monitored"] == true,
                 let date = episode["airDateUtc"]?.string.flatMap({ Instant($0) })
             else { return false }
             return date <= now
@@ -104,7 +105,7 @@ enum Searches {
     ) -> [Int] {
         let monitored = Set(state["series"].filter { $0["monitored"] == true }.map(\.id))
         return aired(of: seriesID, in: &state, at: now).filter { episode in
-            ((episode["episodeFileId"]?.int ?? 0) != 0) == hasFile && monitored.contains(episode["seriesId"]?.int ?? 0)
+            (episode.int("episodeFileId") != 0) == hasFile && monitored.contains(episode.int("seriesId"))
         }.map(\.id)
     }
 }

@@ -2,7 +2,7 @@ import FixtureKit
 
 /// Whether a release may be grabbed, as far as it depends on what the app has and is doing.
 struct Verdict {
-    let profile: QualityOrder?
+    let profile: ProfileRule?
     private let isOwn: Bool
     private let keepsReasons: Bool
     private let app: AppKind
@@ -19,32 +19,32 @@ struct Verdict {
         self.keepsReasons = keepsReasons
         let (app, key) = (state.app, state.app.ownerKey)
         self.app = app
-        let order = QualityOrder(of: owner, in: &state)
+        let order = ProfileRule(of: owner, in: &state)
         profile = order
         blocklisted = Set(
-            state[.blocklist].filter { $0[key]?.int == owner.id }.compactMap { $0["sourceTitle"]?.string })
-        let items = state[.queue].filter { $0[key]?.int == owner.id }
+            state[.blocklist].group(key, owner.id).compactMap { $0["sourceTitle"]?.string })
+        let items = state[.queue].group(key, owner.id)
         queuedTitles = Set(items.compactMap { $0["title"]?.string })
-        queued = Self.best(items.map { ($0["episodeId"]?.int ?? 0, $0["quality"]) }, order)
-        var files = state[app.files].filter { $0[key]?.int == owner.id }
+        queued = Self.best(items.map { ($0.int("episodeId"), $0["quality"]) }, order)
+        var files = state[app.files].group(key, owner.id)
         if isOwn {
             // The fixture's rejections know the fixture's files; only what was grabbed from this list is news.
             let offered = Set(state[.release].documents.compactMap { $0["title"]?.string })
-            files = files.filter { offered.contains($0["sceneName"]?.string ?? "") }
+            files = files.filter { offered.contains($0.text("sceneName")) }
         }
         if app == .radarr {
             existing = Self.best(files.map { (0, $0["quality"]) }, order)
         } else {
             let qualities = Dictionary(files.map { ($0.id, $0["quality"]) }, uniquingKeysWith: { first, _ in first })
-            let episodes = state["episode"].filter { $0["seriesId"]?.int == owner.id }
+            let episodes = state["episode"].group("seriesId", owner.id)
             existing = Self.best(
                 episodes.compactMap { episode in
-                    qualities[episode["episodeFileId"]?.int ?? 0].map { (episode.id, $0) }
+                    qualities[episode.int("episodeFileId")].map { (episode.id, $0) }
                 }, order)
         }
     }
 
-    private static func best(_ pairs: [(Int, JSONValue?)], _ order: QualityOrder?) -> [Int: JSONValue] {
+    private static func best(_ pairs: [(Int, JSONValue?)], _ order: ProfileRule?) -> [Int: JSONValue] {
         var best: [Int: JSONValue] = [:]
         for case (let id, let quality?) in pairs {
             if let known = best[id], let order, order.rank(of: known) >= order.rank(of: quality) { continue }
@@ -96,7 +96,7 @@ struct Verdict {
         let name = quality?["quality"]?["name"]?.string ?? ""
         var reasons: [String] = []
         if !isOwn, !profile.allows(quality) { reasons.append("\(name) is not wanted in profile") }
-        let title = release["title"]?.string ?? ""
+        let title = release.text("title")
         if blocklisted.contains(title) { reasons.append("Release is blocklisted") }
 
         let subjects = app == .radarr ? [0] : Releases.mappedEpisodes(of: release)
@@ -111,13 +111,13 @@ struct Verdict {
         return reasons
     }
 
-    private func inQueue(_ known: JSONValue, _ profile: QualityOrder) -> String {
+    private func inQueue(_ known: JSONValue, _ profile: ProfileRule) -> String {
         let name = known["quality"]?["name"]?.string ?? ""
         if app == .radarr, !profile.isBelowCutoff(known) { return "Release in queue meets quality cutoff: \(name)" }
         return "Release in queue is of equal or higher preference: \(name)" + revision(known)
     }
 
-    private func onDisk(_ known: JSONValue, _ quality: JSONValue?, _ profile: QualityOrder) -> String? {
+    private func onDisk(_ known: JSONValue, _ quality: JSONValue?, _ profile: ProfileRule) -> String? {
         if profile.rank(of: quality) == profile.rank(of: known), isBetter(quality, than: known, profile) { return nil }
         let name = known["quality"]?["name"]?.string ?? ""
         if !profile.isBelowCutoff(known) { return "Existing file on disk meets quality cutoff: \(name)" }
@@ -126,7 +126,7 @@ struct Verdict {
     }
 
     /// A proper is better than the same quality without one.
-    private func isBetter(_ quality: JSONValue?, than known: JSONValue, _ profile: QualityOrder) -> Bool {
+    private func isBetter(_ quality: JSONValue?, than known: JSONValue, _ profile: ProfileRule) -> Bool {
         func version(_ quality: JSONValue?) -> Int { quality?["revision"]?["version"]?.int ?? 1 }
         return (profile.rank(of: quality), version(quality)) > (profile.rank(of: known), version(known))
     }
