@@ -138,18 +138,6 @@ enum Pages {
     }
 }
 
-extension Instant {
-    /// `Mon, 05 Jan 2026 10:00:00 GMT`.
-    var httpDate: String {
-        let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
-        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-        let weekday = weekdays[((day % 7) + 7) % 7]
-        let text = description
-        return
-            "\(weekday), \(text.dropFirst(8).prefix(2)) \(months[date.month - 1]) \(text.prefix(4)) \(text.dropFirst(11).prefix(8)) GMT"
-    }
-}
-
 extension Reply {
     /// The page that every path of the user interface answers.
     static func indexPage(of persona: Persona) -> Reply {
