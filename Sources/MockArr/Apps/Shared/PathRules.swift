@@ -36,8 +36,9 @@ struct PathRules {
             return Self.path(property, path, "Path '\(path)' is already configured as a root folder", "RootFolderValidator")
         case .taken:
             guard taken.contains(where: { ($0.id == 0 || $0.id != owner) && MediaPath.areEqual($0.path, path) }) else { return nil }
+            let owner = noun == "series" ? "another series" : "an existing \(noun)"
             return Self.path(
-                property, path, "Path '\(path)' is already configured for an existing \(noun)", "\(title)PathValidator")
+                property, path, "Path '\(path)' is already configured for \(owner)", "\(title)PathValidator")
         case .ancestor:
             guard taken.contains(where: { MediaPath.isParent(path, of: $0.path) }) else { return nil }
             return Self.path(
