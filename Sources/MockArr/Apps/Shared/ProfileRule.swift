@@ -5,6 +5,7 @@ struct ProfileRule {
     /// The place of every quality and group in the profile, the worst first.
     private var ranks: [Int: Int] = [:]
     private var cutoffRank = 0
+    private var allowed: Set<Int> = []
     private var scores: [Int: Int] = [:]
 
     init(_ profile: JSONObject) {
@@ -12,7 +13,10 @@ struct ProfileRule {
         for (rank, item) in (profile["items"]?.array ?? []).enumerated() {
             var ids = (item["items"]?.array ?? []).compactMap { $0["quality"]?["id"]?.int }
             if let quality = item["quality"]?["id"]?.int { ids.append(quality) }
-            if firstAllowed == nil, item["allowed"]?.bool == true { firstAllowed = ids.first }
+            if item["allowed"]?.bool == true {
+                if firstAllowed == nil { firstAllowed = ids.first }
+                allowed.formUnion(ids)
+            }
             if let group = item["id"]?.int { ids.append(group) }
             for id in ids { ranks[id] = rank }
         }
@@ -23,6 +27,17 @@ struct ProfileRule {
             if let format = item["format"]?.int { scores[format] = item["score"]?.int ?? 0 }
         }
     }
+
+    /// The rule of the profile that a movie or series uses.
+    init?(of owner: JSONObject, in state: inout AppState) {
+        guard let id = owner["qualityProfileId"]?.int, let profile = state["qualityprofile"][id] else { return nil }
+        self.init(profile)
+    }
+
+    /// `quality` is the model with its revision, as files and releases have it; -1 for one the profile does not know.
+    func rank(of quality: JSONValue?) -> Int { quality?["quality"]?["id"]?.int.flatMap { ranks[$0] } ?? -1 }
+
+    func allows(_ quality: JSONValue?) -> Bool { quality?["quality"]?["id"]?.int.map(allowed.contains) ?? false }
 
     func isBelowCutoff(_ quality: JSONValue?) -> Bool {
         guard let id = quality?["quality"]?["id"]?.int else { return false }
