@@ -1,4 +1,5 @@
 @testable import MockArrCLI
+import FixtureKit
 import MockArr
 import Testing
 
