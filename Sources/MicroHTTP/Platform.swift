@@ -277,6 +277,18 @@ enum Platform {
         Glibc.close(socket)
     }
 
+    /// Bytes that ever left a connection, resent ones counted once.
+    static func bytesSent(on socket: Int32) -> Int {
+        withUnsafeTemporaryAllocation(byteCount: 256, alignment: 8) { info in
+            info.initializeMemory(as: UInt8.self, repeating: 0)
+            var length = socklen_t(info.count)
+            guard getsockopt(socket, Int32(IPPROTO_TCP), TCP_INFO, info.baseAddress, &length) == 0 else { return 0 }
+            // tcpi_bytes_sent and tcpi_bytes_retrans, which the kernel has since 4.19 and glibc's struct lacks.
+            let counts = info.loadUnaligned(fromByteOffset: 200, as: (UInt64, UInt64).self)
+            return Int(clamping: counts.0 &- counts.1)
+        }
+    }
+
     enum Sent {
         case bytes(Int)
         case wouldBlock
@@ -298,5 +310,15 @@ enum Platform {
                 if errno != EINTR { return .peerLeft }
             }
         }
+    }
+}
+
+/// The time of day.
+public enum WallClock {
+    /// Since 1970-01-01T00:00:00Z, in units of 100 nanoseconds.
+    public static func ticks() -> Int {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int(time.tv_sec) * 10_000_000 + Int(time.tv_nsec) / 100
     }
 }

@@ -74,7 +74,8 @@ struct ListeningTests {
             #expect(try client.readResponse().text == "0")
             try client.get("/")
             #expect(try client.readResponse().text == "0")
-            #expect(try server.listen(on: "::", port: 0, tag: 1) > 0)
+            let both = try server.listen(on: "::", port: 0, tag: 1)
+            #expect(try server.listen(on: "0.0.0.0", port: both, tag: 2) == both)
         }
     }
 
@@ -97,6 +98,20 @@ struct ListeningTests {
             #expect(held.readTextToEnd() == ("", .endOfFile))
             try other.get("/")
             #expect(try other.readResponse().text == "1")
+        }
+    }
+
+    @Test func anAnswerUnderWayIsFinishedWhenItsListenerStops() async throws {
+        let size = 20_000_000
+        let large = PreparedResponse(HTTPResponse(body: [UInt8](repeating: 1, count: size)))
+        try await withServer(RecordingHandler { _ in WireScript(large) }) { server, port in
+            let client = try WireClient(port: port)
+            try client.get("/")
+            let start = try client.read(1000)
+            server.stopListening(tag: 0)
+            let (rest, end) = client.readToEnd()
+            #expect(start.count + rest.count > size)
+            #expect(end == .endOfFile)
         }
     }
 

@@ -129,12 +129,16 @@ struct PlainAnswerTests {
         let handler = Self.fixed(HTTPResponse(body: [UInt8](repeating: 1, count: 30_000_000)))
         try await withServer(handler) { _, port in
             let client = try WireClient(port: port)
+            client.limitReceiveBuffer(to: 65_536)
+            try client.send("HEAD / HTTP/1.1\r\nHost: a\r\n\r\n")
+            _ = try client.readResponse(toHead: true)
             try client.get("/")
-            _ = try client.read(1000)
+            _ = try client.read(1_000_000)
             client.reset()
-            let ending = try #require(await handler.endings(1).first)
+            let ending = try #require(await handler.endings(2).last)
             #expect(ending.outcome == .clientLeft)
             #expect(ending.phase == .sending(0))
+            #expect((1_000_000..<20_000_000).contains(ending.bytesSent))
         }
     }
 

@@ -84,6 +84,28 @@ public struct JSONObject: Sendable, Hashable {
     }
 }
 
+extension JSONObject {
+    /// The members of both in a resource's wire order, which each of them already has; of a name in both, the other's.
+    ///
+    /// This is how what is derived joins what is stored, in one pass over both.
+    public func woven(with other: JSONObject, by order: KeyOrder) -> JSONObject {
+        var result: [Member] = []
+        result.reserveCapacity(members.count + other.members.count)
+        var rest = other.members[...]
+        var nextRank = rest.first.map { order.rank(of: $0.key) } ?? .max
+        for member in members {
+            let rank = order.rank(of: member.key)
+            while nextRank < rank, let next = rest.popFirst() {
+                result.append(next)
+                nextRank = rest.first.map { order.rank(of: $0.key) } ?? .max
+            }
+            if nextRank != rank || rest.first?.key != member.key { result.append(member) }
+        }
+        result.append(contentsOf: rest)
+        return JSONObject(members: result)
+    }
+}
+
 extension JSONObject: ExpressibleByDictionaryLiteral {
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self.init(elements)

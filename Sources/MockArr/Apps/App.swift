@@ -95,10 +95,17 @@ public struct Call: Sendable {
     /// The `{id}` of a path that always has one.
     public var id: Int { pathID ?? 0 }
 
-    /// The body's id, or that of the path when the body has none: the rule of every PUT.
-    public func updateID() throws(Refusal) -> Int {
+    /// The body's id, or that of the path when the body has none; 0 when both have none.
+    public func sentID() throws(Refusal) -> Int {
+        // Sonarr looks at the path before anything else.
+        if persona.app == .sonarr, let pathID, pathID <= 0 { throw .api(400, "\(pathID) is not a valid ID") }
         let bodyID = try body.int("id") ?? 0
-        let id = bodyID != 0 ? bodyID : pathID ?? 0
+        return bodyID != 0 ? bodyID : pathID ?? 0
+    }
+
+    /// The same, refused unless it is positive: the rule of every PUT.
+    public func updateID() throws(Refusal) -> Int {
+        let id = try sentID()
         guard id > 0 else { throw .validation([.greaterThan("Id", 0, attempted: JSONValue(id))]) }
         return id
     }

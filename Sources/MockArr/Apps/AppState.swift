@@ -74,13 +74,15 @@ public struct AppState: Sendable {
     private mutating func load(_ name: Collection.Name) {
         guard collections[name] == nil else { return }
         // The built-in fixtures are proved by tests and a given folder by `loadAll`: neither fails here.
-        collections[name] = (try? read(name)) ?? Collection()
+        collections[name] = (try? read(name)) ?? Collection(groupedBy: Seeds.of(app)[name]?.groupedBy ?? [])
         if let begin = Seeds.of(app)[name]?.begin { begin(&self) }
     }
 
     private func read(_ name: Collection.Name) throws(FixtureError) -> Collection {
         guard let seed = Seeds.of(app)[name] else { return Collection() }
-        return Collection(fixture: try seed.documents(of: app, from: library), shift: library.shift(to: day))
+        return Collection(
+            fixture: try seed.documents(of: app, from: library), shift: library.shift(to: day),
+            groupedBy: seed.groupedBy)
     }
 
     private mutating func loadDocument(_ name: String) {

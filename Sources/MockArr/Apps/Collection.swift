@@ -18,16 +18,25 @@ public struct Collection: Sendable {
     }
 
     private var records: [Record] = []
+    /// The ids of the records that share a value of a member, in order: by the member's name, then its value.
+    private var groups: [String: [Int: [Int]]] = [:]
 
     public init() {}
 
+    /// Keeps the records that refer to the same other one together, by the members that refer.
+    init(groupedBy keys: [String]) {
+        for key in keys { groups[key] = [:] }
+    }
+
     /// Takes documents of a fixture, whose dates move until a record is changed.
-    init(fixture documents: [JSONObject], shift: DateShift) {
+    init(fixture documents: [JSONObject], shift: DateShift, groupedBy keys: [String] = []) {
+        self.init(groupedBy: keys)
         for document in documents {
             guard let id = document["id"]?.int else { continue }
             records.append(Record(id: id, document: shift.moved(document), original: document))
         }
         records.sort { $0.id < $1.id }
+        for record in records { enter(record.id, into: record.document) }
     }
 
     public var count: Int { records.count }
@@ -41,13 +50,18 @@ public struct Collection: Sendable {
         set {
             switch (place(of: id), newValue) {
             case (let place?, let document?):
+                leave(id, from: records[place].document)
                 records[place].document = document
                 records[place].original = nil
-            case (let place?, nil): records.remove(at: place)
+                enter(id, into: document)
+            case (let place?, nil):
+                leave(id, from: records[place].document)
+                records.remove(at: place)
             case (nil, var document?):
                 if document["id"] == nil { document["id"] = JSONValue(id) }
                 let place = insertionPlace(of: id)
                 records.insert(Record(id: id, document: document), at: place)
+                enter(id, into: document)
             case (nil, nil): break
             }
         }
@@ -71,12 +85,33 @@ public struct Collection: Sendable {
     /// Changes the document of that id in place, if there is one.
     public mutating func update(_ id: Int, _ change: (inout JSONObject) -> Void) {
         guard let place = place(of: id) else { return }
+        let before = groups.keys.map { records[place].document[$0]?.int }
         change(&records[place].document)
         records[place].original = nil
+        for (key, value) in zip(groups.keys, before) {
+            let after = records[place].document[key]?.int
+            guard after != value else { continue }
+            if let value { leave(id, key, value) }
+            if let after { enter(id, key, after) }
+        }
     }
 
     public mutating func removeAll(where isUnwanted: (JSONObject) -> Bool) {
-        records.removeAll { isUnwanted($0.document) }
+        var removed: [Record] = []
+        records.removeAll { record in
+            let isUnwanted = isUnwanted(record.document)
+            if isUnwanted, !groups.isEmpty { removed.append(record) }
+            return isUnwanted
+        }
+        for record in removed { leave(record.id, from: record.document) }
+    }
+
+    /// The records that refer to one other, in the order of their ids.
+    ///
+    /// Costs what it returns where the seed groups by that member, and a look at every record elsewhere.
+    public func group(_ key: String, _ value: Int) -> [JSONObject] {
+        guard let ids = groups[key] else { return filter { $0[key]?.int == value } }
+        return (ids[value] ?? []).compactMap { self[$0] }
     }
 
     public func first(where matches: (JSONObject) -> Bool) -> JSONObject? {
@@ -93,6 +128,31 @@ public struct Collection: Sendable {
             if let original = records[place].original { records[place].document = shift.moved(original) }
         }
     }
+
+    // MARK: Groups
+
+    private mutating func enter(_ id: Int, into document: JSONObject) {
+        for key in groups.keys {
+            if let value = document[key]?.int { enter(id, key, value) }
+        }
+    }
+
+    private mutating func leave(_ id: Int, from document: JSONObject) {
+        for key in groups.keys {
+            if let value = document[key]?.int { leave(id, key, value) }
+        }
+    }
+
+    private mutating func enter(_ id: Int, _ key: String, _ value: Int) {
+        let place = groups[key]?[value]?.lastIndex { $0 < id }.map { $0 + 1 } ?? 0
+        groups[key]?[value, default: []].insert(id, at: place)
+    }
+
+    private mutating func leave(_ id: Int, _ key: String, _ value: Int) {
+        groups[key]?[value]?.removeAll { $0 == id }
+    }
+
+    // MARK: Places
 
     private func place(of id: Int) -> Int? {
         let place = insertionPlace(of: id)
@@ -113,4 +173,19 @@ public struct Collection: Sendable {
 extension JSONObject {
     /// The record's id, 0 when it has none.
     public var id: Int { self["id"]?.int ?? 0 }
+
+    // Members of stored records by their type; what is absent is what .NET starts with.
+
+    public func int(_ key: String) -> Int { self[key]?.int ?? 0 }
+
+    public func flag(_ key: String) -> Bool { self[key]?.bool ?? false }
+
+    public func text(_ key: String) -> String { self[key]?.string ?? "" }
+
+    public func ints(_ key: String) -> [Int] { self[key]?.array?.compactMap(\.int) ?? [] }
+
+    public func objects(_ key: String) -> [JSONObject] { self[key]?.array?.compactMap(\.object) ?? [] }
+
+    /// Nil when there is no date.
+    public func instant(_ key: String) -> Instant? { self[key]?.string.flatMap { Instant($0) } }
 }

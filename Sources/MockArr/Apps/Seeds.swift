@@ -4,16 +4,19 @@ import FixtureKit
 struct Seed: Sendable {
     /// The fixture's name below the app's folder.
     let fixture: String
+    /// The members by which records are looked up in groups, such as `seriesId` of episodes.
+    let groupedBy: [String]
     /// Removes what the state derives, so that it is stored nowhere twice.
     let stored: @Sendable (JSONObject) -> JSONObject
     /// Runs once after the records were read, to put on the agenda what is under way.
     let begin: (@Sendable (inout AppState) -> Void)?
 
     init(
-        _ fixture: String, stored: @escaping @Sendable (JSONObject) -> JSONObject = { $0 },
+        _ fixture: String, groupedBy: [String] = [], stored: @escaping @Sendable (JSONObject) -> JSONObject = { $0 },
         begin: (@Sendable (inout AppState) -> Void)? = nil
     ) {
         self.fixture = fixture
+        self.groupedBy = groupedBy
         self.stored = stored
         self.begin = begin
     }
@@ -45,7 +48,7 @@ enum Seeds {
     static func of(_ app: AppKind) -> [Collection.Name: Seed] { app == .radarr ? radarr : sonarr }
 
     /// Whether a document is a setting that clients change, which must survive midnight.
-    static func keepsEdits(_ document: String) -> Bool { document.hasPrefix("config") }
+    static func keepsEdits(_ document: String) -> Bool { document == "config" || document == "system-status" }
 
     private static let radarr = merged([Settings.seeds, Activity.seeds(.radarr), Movies.seeds])
     private static let sonarr = merged([Settings.seeds, Activity.seeds(.sonarr), SeriesLibrary.seeds])

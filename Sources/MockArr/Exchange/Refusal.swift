@@ -42,7 +42,8 @@ public enum Refusal: Error, Sendable {
     /// `Movie with ID 5 does not exist`, as services say it.
     public static func missing(_ model: String, _ id: Int) -> Refusal {
         .exception(
-            404, type: "NzbDrone.Core.Datastore.ModelNotFoundException", message: "\(model) with ID \(id) does not exist")
+            404, type: "NzbDrone.Core.Datastore.ModelNotFoundException",
+            message: "\(model) with ID \(id) does not exist")
     }
 
     /// A bulk call that names an unknown id.
@@ -51,6 +52,20 @@ public enum Refusal: Error, Sendable {
             500, type: "System.ApplicationException",
             message: "Expected query to return \(expected) rows but returned \(found)")
     }
+
+    /// A record that is to be added has an id already.
+    public static func existingID(_ id: Int) -> Refusal { .internalError("Can't insert model with existing ID \(id)") }
+
+    /// A record of a cache that is asked for by an unknown id.
+    public static func noSuchKey(_ key: Int) -> Refusal {
+        .exception(
+            500, type: "System.Collections.Generic.KeyNotFoundException",
+            message: "The given key '\(key)' was not present in the dictionary.")
+    }
+
+    /// A list that the body had to have.
+    public static let nullSource = Refusal.exception(
+        500, type: "System.ArgumentNullException", message: "Value cannot be null. (Parameter 'source')")
 
     public static func conflict(_ message: String) -> Refusal {
         .exception(409, type: "NzbDrone.Core.Datastore.ModelConflictException", message: message)
@@ -102,7 +117,8 @@ extension Refusal {
             var reply = Reply.json(
                 [
                     "title": "Not served by MockArr", "status": 501,
-                    "detail": .string("\(name) is part of the official API, but this version of MockArr does not serve it yet."),
+                    "detail": .string(
+                        "\(name) is part of the official API, but this version of MockArr does not serve it yet."),
                 ], status: 501)
             reply.contentType = "application/problem+json"
             return reply
@@ -126,7 +142,9 @@ extension Refusal {
         // .NET 6 writes its extension members first, .NET 8 last.
         let tail = isOld ? [trace, details] : [details, trace]
         var reply = Reply.json(
-            .object(JSONObject([("type", type.map(JSONValue.string)), ("title", .string(title)), ("status", JSONValue(status))] + tail)),
+            .object(
+                JSONObject(
+                    [("type", type.map(JSONValue.string)), ("title", .string(title)), ("status", JSONValue(status))] + tail)),
             status: status)
         let isPinned = route?.pinsJSON == true || persona.app == .sonarr && self.isNotFound && route != nil
         reply.contentType = isPinned ? Reply.jsonType : "application/problem+json; charset=utf-8"

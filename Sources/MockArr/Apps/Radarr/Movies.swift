@@ -3,23 +3,189 @@ import FixtureKit
 /// `/movie`: the library of Radarr.
 enum Movies {
     static let seeds: [Collection.Name: Seed] = [
-        "movie": Seed("movies"),
-        "moviefile": Seed("movie-files"),
+        "movie": Seed("movies", stored: MovieForm.stored),
+        "moviefile": Seed("movie-files", stored: MovieFilePresenter.stored),
+        "extrafile": Seed("movie-extra-files"),
+        "credit": Seed("credits"),
+        "collection": Seed("collections", stored: MovieCollections.stored),
+        "lookup": Seed("movie-lookup", stored: MovieCatalogue.stored),
+        "exclusions": Seed("exclusions"),
     ]
 
-    static let routes: [AppRoute] = []
+    static let routes: [AppRoute] =
+        [
+            AppRoute(
+                .get, "movie", "All movies, or the one of a TMDb id",
+                query: [
+                    Parameter("tmdbId", .integer), Parameter("excludeLocalCovers", .boolean),
+                    Parameter("languageId", .integer),
+                ], handler: list),
+            AppRoute(.get, "movie/{id}", "One movie", handler: one),
+            AppRoute(
+                .post, "movie", "Add a movie by its TMDb id", body: .json, success: 201, pinsJSON: true, handler: add),
+            AppRoute(
+                .put, "movie/{id?}", "Change a movie", query: [Parameter("moveFiles", .boolean)], body: .json,
+                success: 202, pinsJSON: true, handler: edit),
+            AppRoute(
+                .delete, "movie/{id}", "Delete a movie with its files",
+                query: [Parameter("deleteFiles", .boolean), Parameter("addImportExclusion", .boolean)],
+                handler: delete),
+            AppRoute(
+                .put, "movie/editor", "Change several movies", body: .undeclaredJSON, success: 202, handler: editAll),
+            AppRoute(.delete, "movie/editor", "Delete several movies", body: .undeclaredJSON, handler: deleteAll),
+            AppRoute(
+                .post, "movie/import", "Add several movies", body: .json, pinsJSON: true, handler: importAll),
+            AppRoute(
+                .get, "movie/{id:text}/folder", "The name of a movie's folder by the naming format", pinsJSON: true,
+                handler: folder),
+        ]
+        + MovieLookup.routes + MovieFiles.routes + MovieExtras.routes + MovieCollections.routes
+        + MovieCalendar.routes + MovieFeed.routes + WantedMovies.routes + MovieParse.routes + DiscoverMovies.routes
+
+    /// The wire's numbers of statuses, which `minimumAvailability` shares.
+    static let status = Choice(
+        "NzbDrone.Core.Movies.MovieStatusType",
+        [("tba", 0), ("announced", 1), ("inCinemas", 2), ("released", 3), ("deleted", -1)])
+
+    @Sendable static func list(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        if let language = call.query.int("languageId"), language > 57 {
+            throw .internalError(
+                "ID does not match a known language (Parameter 'id')", type: "System.ArgumentException")
+        }
+        var presenter = MoviePresenter(call, &state)
+        var form = MovieForm.library
+        var movies = state[.movie].documents
+        if let tmdbID = call.query.int("tmdbId") {
+            movies = movies.filter { $0["tmdbId"]?.int == tmdbID }
+        } else if call.query.flag("excludeLocalCovers") {
+            form = .libraryWithoutCovers
+        }
+        let list = movies.map { presenter.present($0, as: form) }
+        return .list(list).fresh(.until(presenter.nextChange))
+    }
+
+    @Sendable static func one(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        guard let movie = state[.movie][call.id] else { throw .notFound }
+        var presenter = MoviePresenter(call, &state)
+        let object = presenter.present(movie)
+        return .object(object).fresh(.until(presenter.nextChange))
+    }
+
+    @Sendable static func folder(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        guard let id = Int32(call["id"]).map(Int.init) else {
+            throw .binding([.init(key: "id", message: "The value '\(call["id"])' is not valid.")])
+        }
+        guard let movie = state[.movie][id] else { throw .missing("Movie", id) }
+        return .object(["folder": .string(MovieNaming(&state).folder(of: movie))]).fresh(.untilChange)
+    }
+
+    /// The movie as the library answers it.
+    static func presented(_ id: Int, _ call: Call, _ state: inout AppState) -> JSONObject {
+        var presenter = MoviePresenter(call, &state)
+        return presenter.present(state[.movie][id] ?? [:])
+    }
+
+    /// The paths of the root folders.
+    static func roots(_ state: inout AppState) -> [String] {
+        state["rootfolder"].documents.compactMap { $0["path"]?.string }
+    }
+
+    static func find(tmdbID: Int, in state: inout AppState) -> JSONObject? {
+        state[.movie].first { $0["tmdbId"]?.int == tmdbID }
+    }
+
+    /// The number of the row that holds a movie's metadata, which credits, titles and the feed name it by.
+    static func metadataID(of movieID: Int) -> Int { 1_000 + movieID }
 
     // MARK: What activity asks for
 
     /// The movie as it stands inside queue, history and blocklist records.
-    static func nested(_ id: Int, _ call: Call, _ state: inout AppState) -> JSONObject? { nil }
+    ///
+    /// Queue records list the alternative titles, those of history and blocklist have none.
+    static func nested(
+        _ id: Int, _ call: Call, _ state: inout AppState, hasTitles: Bool = true
+    ) -> JSONObject? {
+        guard let movie = state[.movie][id] else { return nil }
+        var presenter = MoviePresenter(call, &state)
+        var form = MovieForm.nested
+        form.hasTitles = hasTitles
+        return presenter.present(movie, as: form)
+    }
 
     /// Stores a file of a movie in place of the one it had, and returns it with its id.
     ///
     /// `file` has quality, languages, size, releaseGroup, sceneName and relativePath; the rest is worked out.
     @discardableResult
-    static func importFile(_ file: JSONObject, into id: Int, in state: inout AppState, at now: Instant) -> JSONObject { [:] }
+    static func importFile(_ file: JSONObject, into id: Int, in state: inout AppState, at now: Instant) -> JSONObject {
+        MovieFiles.importFile(file, into: id, in: &state, at: now)
+    }
 
     /// The effect of a finished RefreshMovie command; no ids means all movies.
-    static func refresh(_ ids: [Int], in state: inout AppState, at now: Instant) {}
+    static func refresh(_ ids: [Int], in state: inout AppState, at now: Instant) {
+        for id in ids.isEmpty ? state[.movie].ids : ids {
+            guard let movie = state[.movie][id], movie["addOptions"] != nil || lacksCovers(movie) else { continue }
+            settle(movie, in: &state, at: now)
+        }
+    }
+}
+
+// MARK: - The first refresh
+
+extension Movies {
+    private static func lacksCovers(_ movie: JSONObject) -> Bool {
+        (movie["images"]?.array ?? []).contains { $0["url"]?.string?.contains("?lastWrite=") == false }
+    }
+
+    /// What only happens once to a movie that was just added: titles and covers arrive, and its options are carried out.
+    private static func settle(_ movie: JSONObject, in state: inout AppState, at now: Instant) {
+        let id = movie.id
+        let options = movie["addOptions"]
+        var titles = movie["alternateTitles"]?.array ?? []
+        if titles.isEmpty, let tmdbID = movie["tmdbId"]?.int {
+            titles = numbered(MovieCatalogue.find(tmdbID: tmdbID, in: &state)?["alternateTitles"], of: id, &state)
+        }
+        MovieCollections.take(movie, in: &state, at: now)
+        state[.movie].update(id) { movie in
+            movie["addOptions"] = nil
+            movie["alternateTitles"] = .array(titles)
+            movie["images"] = .array(
+                (movie["images"]?.array ?? []).map { image in
+                    var image = image
+                    if let url = image["url"]?.string, !url.contains("?") {
+                        image["url"] = .string("\(url)?lastWrite=\(now.dotNetTicks)")
+                    }
+                    return image
+                })
+        }
+        if options?["searchForMovie"]?.bool == true {
+            Commands.queue("MoviesSearch", ["movieIds": [JSONValue(id)]], in: &state, at: now)
+        }
+        if options?["monitor"]?.string == "movieAndCollection" { MovieCollections.monitor(movie, in: &state) }
+    }
+
+    private static func numbered(_ titles: JSONValue?, of movieID: Int, _ state: inout AppState) -> [JSONValue] {
+        guard let titles = titles?.array, !titles.isEmpty else { return [] }
+        let known = state[.movie].documents.flatMap {
+            ($0["alternateTitles"]?.array ?? []).compactMap { $0["id"]?.int }
+        }
+        let first = (known.max() ?? 0) + 1
+        return titles.enumerated().map { offset, title in
+            .object(
+                JSONObject([
+                    ("sourceType", title["sourceType"] ?? "tmdb"),
+                    ("movieMetadataId", JSONValue(metadataID(of: movieID))),
+                    ("title", title["title"] ?? ""),
+                    ("id", JSONValue(first + offset)),
+                ]))
+        }
+    }
+}
+
+extension Collection.Name {
+    static let movie: Collection.Name = "movie"
+    static let movieFile: Collection.Name = "moviefile"
+    /// The metadata server's movies.
+    static let lookup: Collection.Name = "lookup"
+    /// What import lists must not add.
+    static let exclusions: Collection.Name = "exclusions"
 }

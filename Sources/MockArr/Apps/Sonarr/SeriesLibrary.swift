@@ -3,30 +3,91 @@ import FixtureKit
 /// `/series`: the library of Sonarr.
 enum SeriesLibrary {
     static let seeds: [Collection.Name: Seed] = [
-        "series": Seed("series"),
-        "episode": Seed("series-episodes"),
-        "episodefile": Seed("episode-files"),
+        .series: Seed("series", stored: SeriesDocuments.stored),
+        .episode: Seed("series-episodes", groupedBy: ["seriesId", "episodeFileId"], stored: EpisodeDocuments.stored),
+        .episodeFile: Seed("episode-files", groupedBy: ["seriesId"], stored: EpisodeFileDocuments.stored),
+        .catalogue: Seed("series-lookup", stored: SeriesDocuments.stored),
     ]
 
-    static let routes: [AppRoute] = []
+    static let routes: [AppRoute] =
+        series + SeriesLookup.routes + SeasonPass.routes + Episodes.routes + EpisodeFiles.routes
+        + EpisodeCalendar.routes
+        + WantedEpisodes.routes + RenamedEpisodes.routes + ParsedEpisodes.routes
+
+    private static let series: [AppRoute] = [
+        AppRoute(
+            .get, "series", "All series",
+            query: [Parameter("tvdbId", .integer), Parameter("includeSeasonImages", .boolean)],
+            pinsJSON: true, handler: list),
+        AppRoute(.post, "series", "Add a series", body: .json, success: 201, pinsJSON: true, handler: SeriesAdding.add),
+        AppRoute(
+            .get, "series/{id}", "One series", query: [Parameter("includeSeasonImages", .boolean)], pinsJSON: true,
+            handler: one),
+        AppRoute(
+            .put, "series/{id?}", "Change a series", query: [Parameter("moveFiles", .boolean)], body: .json,
+            success: 202,
+            pinsJSON: true, handler: SeriesEditing.edit),
+        AppRoute(
+            .delete, "series/{id}", "Delete a series",
+            query: [Parameter("deleteFiles", .boolean), Parameter("addImportListExclusion", .boolean)],
+            handler: SeriesDeleting.delete),
+        AppRoute(
+            .put, "series/editor", "Change several series", body: .undeclaredJSON, success: 202,
+            handler: SeriesEditing.editMany),
+        AppRoute(
+            .delete, "series/editor", "Delete several series", body: .undeclaredJSON, handler: SeriesDeleting.deleteMany
+        ),
+        AppRoute(
+            .post, "series/import", "Add several series", body: .undeclaredJSON, handler: SeriesAdding.importMany),
+        AppRoute(.get, "series/{id:text}/folder", "The folder name of a series", handler: SeriesLookup.folder),
+    ]
+
+    @Sendable static func list(_ call: Call, _ state: inout AppState) -> Reply {
+        var presenter = SeriesPresenter(&state, call)
+        presenter.showsSeasonImages = call.query.flag("includeSeasonImages")
+        var series = state[.series].documents
+        if let tvdbID = call.query.int("tvdbId") { series = series.filter { $0.int("tvdbId") == tvdbID } }
+        let list = series.map { presenter.full($0, alwaysWithStatistics: false) }
+        return .list(list).fresh(.until(presenter.changesAt))
+    }
+
+    @Sendable static func one(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        guard let series = state[.series][call.id] else { throw .notFound }
+        var presenter = SeriesPresenter(&state, call)
+        presenter.showsSeasonImages = call.query.flag("includeSeasonImages")
+        let object = presenter.full(series)
+        return .object(object).fresh(.until(presenter.changesAt))
+    }
+
+    /// The stored series in full: what adding and editing answer.
+    static func full(_ id: Int, _ call: Call, _ state: inout AppState) -> JSONObject {
+        var presenter = SeriesPresenter(&state, call)
+        return presenter.full(state[.series][id] ?? [:])
+    }
 
     // MARK: What activity asks for
 
     /// The series as it stands inside queue, history, calendar and blocklist records.
-    static func nested(_ id: Int, _ call: Call, _ state: inout AppState) -> JSONObject? { nil }
+    static func nested(_ id: Int, _ call: Call, _ state: inout AppState) -> JSONObject? {
+        state[.series][id].map(SeriesDocuments.nested)
+    }
 
     /// The effect of a finished RefreshSeries command: episodes appear for a series that was just added.
-    static func refresh(_ ids: [Int], in state: inout AppState, at now: Instant) {}
+    static func refresh(_ ids: [Int], in state: inout AppState, at now: Instant) {
+        for id in ids.isEmpty ? state[.series].ids : ids { SeriesRefresh.refresh(id, in: &state, at: now) }
+    }
 }
 
-/// `/episode`.
-enum Episodes {
-    /// The episode as it stands inside queue and history records.
-    static func nested(_ id: Int, _ call: Call, _ state: inout AppState) -> JSONObject? { nil }
+extension Collection.Name {
+    static let series: Collection.Name = "series"
+    static let episode: Collection.Name = "episode"
+    static let episodeFile: Collection.Name = "episodefile"
+    /// What the metadata service knows besides the library.
+    static let catalogue: Collection.Name = "lookup"
+}
 
-    /// Stores a file for one or several episodes of a series in place of what they had, and returns it with its id.
-    @discardableResult
-    static func importFile(
-        _ file: JSONObject, into episodeIDs: [Int], of seriesID: Int, in state: inout AppState, at now: Instant
-    ) -> JSONObject { [:] }
+/// The enumerations that a series is made of.
+enum SeriesChoices {
+    static let newItems = Choice("NzbDrone.Core.Tv.NewItemMonitorTypes", ["all", "none"])
+    static let seriesType = Choice("NzbDrone.Core.Tv.SeriesTypes", ["standard", "daily", "anime"])
 }

@@ -3,33 +3,78 @@ import FixtureKit
 /// What goes on: commands, releases, downloads, history and blocklist, the same machinery for both apps.
 enum Activity {
     static func seeds(_ app: AppKind) -> [Collection.Name: Seed] {
-        [
-            "queue": Seed(app == .radarr ? "movie-queue" : "series-queue"),
-            "history": Seed(app == .radarr ? "radarr-history" : "sonarr-history"),
-            "blocklist": Seed("blocklist"),
+        let isRadarr = app == .radarr
+        return [
+            .queue: Seed(isRadarr ? "movie-queue" : "series-queue", groupedBy: [app.ownerKey, "episodeId"], stored: withoutEmbedded),
+            .history: Seed(isRadarr ? "radarr-history" : "sonarr-history", groupedBy: [app.ownerKey], stored: withoutEmbedded),
+            .blocklist: Seed("blocklist", groupedBy: [app.ownerKey], stored: withoutEmbedded),
+            .release: Seed(isRadarr ? "movie-releases" : "series-releases"),
+            .manualImport: Seed(
+                isRadarr ? "radarr-manual-import" : "sonarr-manual-import", stored: ManualImports.stored),
         ]
     }
 
-    static func routes(_ app: AppKind) -> [AppRoute] { [] }
-}
+    static func routes(_ app: AppKind) -> [AppRoute] {
+        let tables = [
+            Commands.routes, Releases.routes(app), Queue.routes(app), History.routes(app), Blocklist.routes(app),
+            ManualImports.routes(app),
+        ]
+        return Array(tables.joined())
+    }
 
-/// Queues commands from inside the app, such as the refresh after an add.
-enum Commands {
-    /// Puts a command into the list of running work, or finds the equal one that is there already.
-    @discardableResult
-    static func queue(
-        _ name: String, _ body: JSONObject, trigger: String = "unspecified", in state: inout AppState, at now: Instant
+    @Sendable private static func withoutEmbedded(_ document: JSONObject) -> JSONObject {
+        document.removing(["movie", "series", "episode"])
+    }
+
+    /// A record with the movie, or with the series and the episode, that it is about.
+    static func embedding(
+        owner: Bool, episode: Bool = false, hasTitles: Bool = false, in document: JSONObject, _ call: Call, _ state: inout AppState
     ) -> JSONObject {
-        [:]
+        var document = document
+        if owner, let id = document[state.app.ownerKey]?.int {
+            document[state.app.owner] =
+                (state.app == .radarr ? Movies.nested(id, call, &state, hasTitles: hasTitles) : SeriesLibrary.nested(id, call, &state))
+                .map(JSONValue.object)
+        }
+        if episode, let id = document["episodeId"]?.int {
+            document["episode"] = Episodes.nested(id, call, &state).map(JSONValue.object)
+        }
+        return document
+    }
+
+    /// How long an answer holds that depends on the state and on dates in whole seconds.
+    static func freshness(changesWithTime: Bool, _ now: Instant) -> Reply.Freshness {
+        changesWithTime ? .until(Instant(seconds: now.seconds + 1)) : .untilChange
     }
 }
 
-/// Writes what happened.
-enum History {
-    /// Adds an event. `subject` holds `movieId`, or `episodeId` and `seriesId`; `source` is a file, release or queue
-    /// item that has the quality, languages and custom formats.
-    static func record(
-        _ eventType: String, subject: JSONObject, title: String, source: JSONObject, downloadID: String? = nil,
-        data: JSONObject, in state: inout AppState, at now: Instant
-    ) {}
+/// What the two apps call the same things.
+extension AppKind {
+    /// The resource that everything belongs to.
+    var owner: String { self == .radarr ? "movie" : "series" }
+    var ownerModel: String { self == .radarr ? "Movie" : "Series" }
+    var owners: Collection.Name { self == .radarr ? "movie" : "series" }
+    var ownerKey: String { self == .radarr ? "movieId" : "seriesId" }
+    var ownersKey: String { self == .radarr ? "movieIds" : "seriesIds" }
+    var includeOwner: String { self == .radarr ? "includeMovie" : "includeSeries" }
+    var files: Collection.Name { self == .radarr ? "moviefile" : "episodefile" }
+}
+
+extension Collection.Name {
+    static let queue: Collection.Name = "queue"
+    static let history: Collection.Name = "history"
+    static let blocklist: Collection.Name = "blocklist"
+    static let command: Collection.Name = "command"
+    static let release: Collection.Name = "release"
+    /// What searches have found in the last half hour.
+    static let cachedRelease: Collection.Name = "cachedrelease"
+    static let manualImport: Collection.Name = "manualimport"
+}
+
+extension Choice {
+    static let releaseProtocol = Choice("NzbDrone.Core.Indexers.DownloadProtocol", ["unknown", "usenet", "torrent"])
+}
+
+extension JSONValue {
+    init(_ date: Instant) { self = .string(date.description) }
 }

@@ -1,0 +1,147 @@
+import FixtureKit
+
+/// `/importlist/movie`: what import lists found, and suggestions on request.
+enum DiscoverMovies {
+    static let routes: [AppRoute] = [
+        AppRoute(
+            .get, "importlist/movie", "Movies of the import lists, with suggestions on request",
+            query: [
+                Parameter("includeRecommendations", .boolean), Parameter("includeTrending", .boolean),
+                Parameter("includePopular", .boolean),
+            ], handler: list),
+        AppRoute(
+            .post, "importlist/movie", "Add several movies, leaving out those that cannot be", body: .undeclaredJSON,
+            handler: add),
+    ]
+
+    private static let order = KeyOrder(
+        """
+        title sortTitle originalLanguage status overview inCinemas physicalRelease digitalRelease images website
+        remotePoster year youTubeTrailerId studio runtime imdbId tmdbId folder certification popularity genres ratings
+        collection isExcluded isExisting isTrending isPopular isRecommendation lists
+        """)
+
+    private struct Entry {
+        let movie: JSONObject
+        var isTrending = false
+        var isPopular = false
+        var isRecommendation = false
+        var lists: [Int] = []
+    }
+
+    @Sendable static func list(_ call: Call, _ state: inout AppState) -> Reply {
+        let catalogue = state[.lookup].documents
+        var entries: [Entry] = []
+        if call.query.flag("includeRecommendations") {
+            entries += recommended(catalogue, &state).map { Entry(movie: $0, isRecommendation: true) }
+        }
+        let popular = popular(&state)
+        if call.query.flag("includeTrending") {
+            entries += popular.prefix(20).map { Entry(movie: $0, isTrending: true) }
+        }
+        if call.query.flag("includePopular") { entries += popular.map { Entry(movie: $0, isPopular: true) } }
+        entries += listed(catalogue, &state)
+
+        var seen: Set<Int> = []
+        let distinct = entries.filter { seen.insert($0.movie["tmdbId"]?.int ?? 0).inserted }
+        let known = Set(state[.movie].documents.compactMap { $0["tmdbId"]?.int })
+        let excluded = Set(state[.exclusions].documents.compactMap { $0["tmdbId"]?.int })
+        let naming = MovieNaming(&state)
+        let objects = distinct.map { entry -> JSONObject in
+            let id = entry.movie["tmdbId"]?.int ?? 0
+            return present(entry, known.contains(id), excluded.contains(id), naming, call)
+        }
+        return .list(objects)
+    }
+
+    @Sendable static func add(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        var ids: [Int] = []
+        for element in try call.body.array() {
+            let input = try MovieInput(Body(element))
+            let rules = MovieRules(&state)
+            guard Movies.find(tmdbID: input.tmdbID, in: &state) == nil,
+                let movie = try? Movies.prepare(input, rules, in: &state, at: call.now)
+            else { continue }
+            ids.append(Movies.insert(movie, in: &state, at: call.now))
+        }
+        return .list(ids.map { Movies.presented($0, call, &state) })
+    }
+
+    // MARK: Sources
+
+    /// Each enabled list returns its share of the catalogue, every list another one.
+    private static func listed(_ catalogue: [JSONObject], _ state: inout AppState) -> [Entry] {
+        let lists = state["importlist"].filter { $0["enabled"]?.bool == true }
+        guard !lists.isEmpty else { return [] }
+        return catalogue.enumerated().map { index, movie in
+            Entry(movie: movie, lists: [lists[index % lists.count].id])
+        }
+    }
+
+    /// The best rated movies of the catalogue that share a genre with the library's favourites.
+    private static func recommended(_ catalogue: [JSONObject], _ state: inout AppState) -> [JSONObject] {
+        var counts: [String: Int] = [:]
+        for movie in state[.movie].documents {
+            for genre in movie["genres"]?.array ?? [] { counts[genre.string ?? "", default: 0] += 1 }
+        }
+        let favourites = Set(counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3).map(\.key))
+        let fitting = catalogue.filter { movie in
+            movie["genres"]?.array?.contains { favourites.contains($0.string ?? "") } == true
+        }
+        func rating(_ movie: JSONObject) -> Double { movie["ratings"]?["tmdb"]?["value"]?.double ?? 0 }
+        return Array(fitting.sorted { rating($0) > rating($1) }.prefix(20))
+    }
+
+    /// The popular list of the metadata server, with full data where the catalogue or the library has it.
+    private static func popular(_ state: inout AppState) -> [JSONObject] {
+        let list = state[document: "popular-movies"]
+        return (list["popular"]?.array ?? list.array ?? []).compactMap { entry in
+            guard let id = entry["id"]?.int ?? entry["tmdbId"]?.int else { return nil }
+            return MovieCatalogue.find(tmdbID: id, in: &state) ?? Movies.find(tmdbID: id, in: &state)
+                ?? bare(entry, id)
+        }
+    }
+
+    /// What a list entry alone tells of a movie.
+    private static func bare(_ entry: JSONValue, _ id: Int) -> JSONObject {
+        let title = entry["title"]?.string ?? ""
+        let date = entry["release_date"]?.string ?? ""
+        return JSONObject([
+            ("title", .string(title)),
+            ("sortTitle", .string(MovieTitle.sort(title))),
+            ("originalLanguage", LanguageNames.json("English")),
+            ("overview", entry["overview"]),
+            ("inCinemas", date.isEmpty ? nil : .string(date + "T00:00:00Z")),
+            ("images", .array(entry["poster_path"].map { [["coverType": "poster", "remoteUrl": $0]] } ?? [])),
+            ("year", JSONValue(Int(date.prefix(4)) ?? 0)),
+            ("runtime", 0),
+            ("tmdbId", JSONValue(id)),
+            ("popularity", entry["popularity"]),
+            ("genres", []),
+            (
+                "ratings",
+                ["tmdb": ["votes": entry["vote_count"] ?? 0, "value": entry["vote_average"] ?? 0, "type": "user"]]
+            ),
+        ])
+    }
+
+    private static func present(
+        _ entry: Entry, _ isExisting: Bool, _ isExcluded: Bool, _ naming: MovieNaming, _ call: Call
+    ) -> JSONObject {
+        let movie = JSONObject(order.keys.map { ($0, entry.movie[$0]) })
+        let status = entry.movie["status"] ?? .string(MovieDates(entry.movie).status(at: call.now))
+        return movie.woven(
+            with: JSONObject([
+                ("status", status),
+                ("images", MovieCatalogue.proxied(entry.movie["images"], urlBase: call.persona.urlBase)),
+                ("remotePoster", MovieCatalogue.poster(entry.movie)),
+                ("folder", .string(naming.folder(of: entry.movie))),
+                ("isExcluded", .bool(isExcluded)),
+                ("isExisting", .bool(isExisting)),
+                ("isTrending", .bool(entry.isTrending)),
+                ("isPopular", .bool(entry.isPopular)),
+                ("isRecommendation", .bool(entry.isRecommendation)),
+                ("lists", JSONValue(entry.lists)),
+            ]), by: order)
+    }
+}

@@ -1,0 +1,71 @@
+import FixtureKit
+
+/// `/calendar`: the movies with a date in a window.
+enum MovieCalendar {
+    static let routes: [AppRoute] = [
+        AppRoute(
+            .get, "calendar", "Movies that come out between two dates",
+            query: [
+                Parameter("start", .date), Parameter("end", .date), Parameter("unmonitored", .boolean),
+                Parameter("tags", .text),
+            ], pinsJSON: true, handler: list)
+    ]
+
+    @Sendable static func list(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        let today = Instant(call.now.date)
+        let start = call.query["start"].flatMap { Instant($0) }
+        let end = call.query["end"].flatMap { Instant($0) }
+        let window = Window(start: start ?? today, end: end ?? today.adding(days: 2))
+        let tags = try tags(call.query["tags"] ?? "", &state)
+        let movies = movies(in: window, isUnmonitoredToo: call.query.flag("unmonitored"), tags: tags, &state)
+        var presenter = MoviePresenter(call, &state)
+        let list = movies.sorted(by: isBefore).map { presenter.present($0, as: .calendar) }
+        let tomorrow = start == nil || end == nil ? today.adding(days: 1) : .distantFuture
+        return .list(list).fresh(.until(min(presenter.nextChange, tomorrow)))
+    }
+
+    struct Window {
+        let start: Instant
+        let end: Instant
+
+        func contains(_ date: Instant?) -> Bool { date.map { start <= $0 && $0 <= end } ?? false }
+    }
+
+    /// The movies with one of their three dates in the window, in database order.
+    static func movies(
+        in window: Window, isUnmonitoredToo: Bool, tags: [Int], _ state: inout AppState
+    ) -> [JSONObject] {
+        state[.movie].filter { movie in
+            guard isUnmonitoredToo || movie["monitored"]?.bool == true else { return false }
+            guard tags.isEmpty || movie["tags"]?.array?.contains(where: { $0.int.map(tags.contains) ?? false }) == true
+            else { return false }
+            let dates = MovieDates(movie)
+            return window.contains(dates.inCinemas) || window.contains(dates.digital) || window.contains(dates.physical)
+        }
+    }
+
+    /// The ids of a list of tag ids and labels.
+    static func tags(_ list: String, _ state: inout AppState) throws(Refusal) -> [Int] {
+        var ids: [Int] = []
+        for name in list.split(separator: ",").map({ $0.trimming(" ") }) where !name.isEmpty {
+            if let id = Int(name) {
+                guard state[.tag].contains(id) else { throw .missing("Tag", id) }
+                ids.append(id)
+            } else if let tag = state[.tag].first(where: { $0["label"]?.string == name.lowercased() }) {
+                ids.append(tag.id)
+            } else {
+                throw .internalError("Didn't find tag with label \(name)")
+            }
+        }
+        return ids
+    }
+
+    /// By cinema, digital and physical date, unknown ones first.
+    private static func isBefore(_ left: JSONObject, _ right: JSONObject) -> Bool {
+        for key in ["inCinemas", "digitalRelease", "physicalRelease"] {
+            let (left, right) = (left[key]?.string ?? "", right[key]?.string ?? "")
+            if left != right { return left < right }
+        }
+        return false
+    }
+}

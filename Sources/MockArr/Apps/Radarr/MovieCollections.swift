@@ -1,0 +1,225 @@
+import FixtureKit
+
+/// `/collection`: series of movies that belong together.
+enum MovieCollections {
+    static let routes: [AppRoute] = [
+        AppRoute(
+            .get, "collection", "All collections, or the one of a TMDb id", query: [Parameter("tmdbId", .integer)],
+            pinsJSON: true, handler: list),
+        AppRoute(.get, "collection/{id}", "One collection", handler: one),
+        AppRoute(
+            .put, "collection/{id?}", "Change one collection, or with collectionIds several", body: .json, success: 202,
+            handler: edit),
+    ]
+
+    private static let order = KeyOrder(
+        """
+        title sortTitle tmdbId images overview monitored rootFolderPath qualityProfileId searchOnAdd
+        minimumAvailability movies missingMovies tags id
+        """)
+    private static let memberOrder = KeyOrder(
+        """
+        tmdbId imdbId title cleanTitle sortTitle status overview runtime images year ratings genres folder isExisting
+        isExcluded
+        """)
+
+    /// Without what depends on library and exclusions.
+    static func stored(_ collection: JSONObject) -> JSONObject {
+        var stored = collection.removing(["missingMovies"])
+        if let members = stored["movies"]?.array {
+            stored["movies"] = .array(
+                members.map { .object(($0.object ?? [:]).removing(["isExisting", "isExcluded"])) })
+        }
+        return stored.arranged(by: order)
+    }
+
+    @Sendable static func list(_ call: Call, _ state: inout AppState) -> Reply {
+        let wanted = call.query.int("tmdbId")
+        let collections = state["collection"].filter { wanted == nil || $0["tmdbId"]?.int == wanted }
+        let view = CollectionView(&state)
+        return .list(collections.map(view.present)).fresh(.untilChange)
+    }
+
+    @Sendable static func one(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        guard let collection = state["collection"][call.id] else { throw .notFound }
+        return .object(CollectionView(&state).present(collection)).fresh(.untilChange)
+    }
+
+    @Sendable static func edit(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        if call.pathID == nil, call.body["id"] == nil { return try editAll(call, &state) }
+        let changes = try Changes(call.body)
+        let id = try call.updateID()
+        guard state["collection"].contains(id) else { throw .missing("MovieCollection", id) }
+        state["collection"].update(id) { collection in
+            collection = collection.removing(["rootFolderPath"]).woven(with: changes.replacing, by: order)
+        }
+        let collection = CollectionView(&state).present(state["collection"][id] ?? [:])
+        return .accepted(collection, at: "/api/v3/collection/\(id)")
+    }
+
+    private static func editAll(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        guard let ids = try call.body.ints("collectionIds") else { throw .missingArray }
+        let changes = try Changes(call.body)
+        let monitorMovies = try call.body.bool("monitorMovies")
+        let found = Set(ids.filter { state["collection"].contains($0) })
+        guard found.count == ids.count else { throw .countMismatch(expected: ids.count, found: found.count) }
+        for id in ids {
+            state["collection"].update(id) { $0 = $0.woven(with: changes.sent, by: order) }
+            guard let monitorMovies, let tmdbID = state["collection"][id]?["tmdbId"]?.int else { continue }
+            for movie in members(ofTMDb: tmdbID, &state) {
+                state[.movie].update(movie.id) { $0["monitored"] = .bool(monitorMovies) }
+            }
+        }
+        Commands.queue(
+            "RefreshCollections", ["collectionIds": JSONValue(ids)], trigger: "manual", in: &state, at: call.now)
+        let collections = ids.sorted().compactMap { state["collection"][$0] }
+        return .list(
+            collections.map { $0.woven(with: ["movies": [], "missingMovies": 0], by: order) }, status: 202)
+    }
+
+    /// What may be changed of a collection.
+    private struct Changes {
+        /// The members that were in the body.
+        let sent: JSONObject
+        /// All of them, with the defaults of those that were not.
+        let replacing: JSONObject
+
+        init(_ body: Body) throws(Refusal) {
+            let tags = try body.ints("tags").map { JSONValue($0) }
+            let members: [(String, JSONValue?)] = [
+                ("monitored", try body.bool("monitored").map { .bool($0) }),
+                ("rootFolderPath", try body.string("rootFolderPath").map { .string($0) }),
+                ("qualityProfileId", try body.int("qualityProfileId").map { JSONValue($0) }),
+                ("searchOnAdd", try body.bool("searchOnAdd").map { .bool($0) }),
+                ("minimumAvailability", try body.choice("minimumAvailability", Movies.status).map { .string($0) }),
+                ("tags", tags),
+            ]
+            sent = JSONObject(members)
+            let defaults: [String: JSONValue] = [
+                "monitored": false, "qualityProfileId": 0, "searchOnAdd": false, "minimumAvailability": "tba",
+                "tags": [],
+            ]
+            replacing = JSONObject(members.map { ($0, $1 ?? defaults[$0]) })
+        }
+    }
+
+    // MARK: What happens to them
+
+    private static func members(ofTMDb id: Int, _ state: inout AppState) -> [JSONObject] {
+        state[.movie].filter { $0["collection"]?["tmdbId"]?.int == id }
+    }
+
+    /// Gives the movie's collection a row of its own if it has none, and lists the movie in it.
+    static func take(_ movie: JSONObject, in state: inout AppState, at now: Instant) {
+        guard let tmdbID = movie["collection"]?["tmdbId"]?.int, let title = movie["collection"]?["title"]?.string else {
+            return
+        }
+        let row =
+            state["collection"].first { $0["tmdbId"]?.int == tmdbID }
+            ?? state["collection"].add(
+                JSONObject([
+                    ("title", .string(title)),
+                    ("sortTitle", .string(MovieTitle.sort(title))),
+                    ("tmdbId", JSONValue(tmdbID)),
+                    ("images", []),
+                    ("monitored", false),
+                    (
+                        "rootFolderPath",
+                        movie["path"]?.string.map { .string(MediaPath.bestRoot(of: $0, among: Movies.roots(&state))) }
+                    ),
+                    ("qualityProfileId", movie["qualityProfileId"]),
+                    ("searchOnAdd", false),
+                    ("minimumAvailability", movie["minimumAvailability"]),
+                    ("movies", []),
+                    ("tags", []),
+                ]))
+        let members = row["movies"]?.array ?? []
+        guard !members.contains(where: { $0["tmdbId"] == movie["tmdbId"] }) else { return }
+        state["collection"].update(row.id) { $0["movies"] = .array(members + [.object(member(movie, at: now))]) }
+    }
+
+    private static func member(_ movie: JSONObject, at now: Instant) -> JSONObject {
+        var member = JSONObject(memberOrder.keys.map { ($0, movie[$0]) })
+        let status = movie["status"] ?? .string(MovieDates(movie).status(at: now))
+        member = member.woven(with: ["status": status], by: memberOrder)
+        member["images"] = MoviePresenter.images(movie["images"], urlBase: nil)
+        return member
+    }
+
+    static func monitor(_ movie: JSONObject, in state: inout AppState) {
+        guard let tmdbID = movie["collection"]?["tmdbId"],
+            let row = state["collection"].first(where: { $0["tmdbId"] == tmdbID })
+        else { return }
+        state["collection"].update(row.id) { $0["monitored"] = true }
+    }
+
+    /// Removes the rows of collections that lost their last movie.
+    static func removeEmpty(amongThoseOf movies: [JSONObject], in state: inout AppState) {
+        for id in Set(movies.compactMap { $0["collection"]?["tmdbId"]?.int }) where members(ofTMDb: id, &state).isEmpty
+        {
+            state["collection"].removeAll { $0["tmdbId"]?.int == id }
+        }
+    }
+
+    /// The effect of RefreshCollections: monitored ones add what is missing; no ids means all collections.
+    static func refresh(_ ids: [Int], in state: inout AppState, at now: Instant) {
+        let excluded = Set(state[.exclusions].documents.compactMap { $0["tmdbId"]?.int })
+        for collection in state["collection"].documents where ids.isEmpty || ids.contains(collection.id) {
+            guard collection["monitored"]?.bool == true else { continue }
+            for member in collection["movies"]?.array ?? [] {
+                guard let tmdbID = member["tmdbId"]?.int, !excluded.contains(tmdbID),
+                    Movies.find(tmdbID: tmdbID, in: &state) == nil,
+                    let metadata = MovieCatalogue.find(tmdbID: tmdbID, in: &state),
+                    ["inCinemas", "released"].contains(MovieDates(metadata).status(at: now))
+                else { continue }
+                var input = MovieInput(tmdbID: tmdbID)
+                input.rootFolderPath = collection["rootFolderPath"]?.string
+                input.qualityProfileID = collection["qualityProfileId"]?.int ?? 0
+                input.minimumAvailability = collection["minimumAvailability"]?.string ?? "released"
+                input.tags = (collection["tags"]?.array ?? []).compactMap(\.int)
+                input.addOptions = [
+                    "searchForMovie": collection["searchOnAdd"] ?? false, "addMethod": "collection",
+                    "ignoreEpisodesWithFiles": false, "ignoreEpisodesWithoutFiles": false, "monitor": "movieOnly",
+                ]
+                let rules = MovieRules(&state)
+                if let movie = try? Movies.prepare(input, rules, in: &state, at: now) {
+                    Movies.insert(movie, in: &state, at: now)
+                }
+            }
+        }
+    }
+
+    /// Presents collections beside one look at library and exclusions.
+    private struct CollectionView {
+        private let known: [Int: Int]
+        private let excluded: Set<Int>
+        private let naming: MovieNaming
+
+        init(_ state: inout AppState) {
+            known = Dictionary(
+                state[.movie].documents.map { ($0["tmdbId"]?.int ?? 0, $0.id) }, uniquingKeysWith: { first, _ in first }
+            )
+            excluded = Set(state[.exclusions].documents.compactMap { $0["tmdbId"]?.int })
+            naming = MovieNaming(&state)
+        }
+
+        func present(_ collection: JSONObject) -> JSONObject {
+            var missing = 0
+            let members = (collection["movies"]?.array ?? []).map { member -> JSONValue in
+                let id = member["tmdbId"]?.int ?? 0
+                let isExisting = known[id] != nil
+                let isExcluded = excluded.contains(id)
+                if !isExisting, !isExcluded { missing += 1 }
+                let object = member.object ?? [:]
+                return .object(
+                    object.woven(
+                        with: [
+                            "folder": .string(naming.folder(of: object)), "isExisting": .bool(isExisting),
+                            "isExcluded": .bool(isExcluded),
+                        ], by: memberOrder))
+            }
+            return collection.woven(
+                with: ["movies": .array(members), "missingMovies": JSONValue(missing)], by: order)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import FixtureKit
+
+/// `/extrafile`, `/alttitle` and `/credit`: what belongs to a movie and is only read.
+enum MovieExtras {
+    static let routes: [AppRoute] = [
+        AppRoute(
+            .get, "extrafile", "Subtitles and other files beside a movie", query: [Parameter("movieId", .integer)],
+            handler: extraFiles),
+        AppRoute(
+            .get, "alttitle", "Alternative titles",
+            query: [Parameter("movieId", .integer), Parameter("movieMetadataId", .integer)], handler: titles),
+        AppRoute(.get, "alttitle/{id}", "One alternative title", handler: title),
+        AppRoute(
+            .get, "credit", "Cast and crew",
+            query: [Parameter("movieId", .integer), Parameter("movieMetadataId", .integer)], handler: credits),
+        AppRoute(.get, "credit/{id}", "One member of cast or crew", handler: credit),
+    ]
+
+    @Sendable static func extraFiles(_ call: Call, _ state: inout AppState) -> Reply {
+        let movieID = call.query.int("movieId") ?? 0
+        let files = state["extrafile"].filter { $0["movieId"]?.int == movieID }
+        let sorted = ["subtitle", "metadata", "other"].flatMap { type in files.filter { $0["type"]?.string == type } }
+        return .list(sorted).fresh(.untilChange)
+    }
+
+    @Sendable static func titles(_ call: Call, _ state: inout AppState) -> Reply {
+        let metadataID = metadataID(call)
+        var titles: [JSONObject] = []
+        for movie in state[.movie].documents where metadataID == nil || Movies.metadataID(of: movie.id) == metadataID {
+            titles += (movie["alternateTitles"]?.array ?? []).compactMap(\.object)
+        }
+        return .list(titles).fresh(.untilChange)
+    }
+
+    @Sendable static func title(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        for movie in state[.movie].documents {
+            let titles = movie["alternateTitles"]?.array ?? []
+            if let title = titles.first(where: { $0["id"]?.int == call.id }) { return .json(title).fresh(.untilChange) }
+        }
+        throw .notFound
+    }
+
+    @Sendable static func credits(_ call: Call, _ state: inout AppState) -> Reply {
+        let metadataID = metadataID(call)
+        let credits = state["credit"].filter { metadataID == nil || $0["movieMetadataId"]?.int == metadataID }
+        return .list(credits.map { presented($0, call) }).fresh(.untilChange)
+    }
+
+    @Sendable static func credit(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        guard let credit = state["credit"][call.id] else { throw .notFound }
+        return .object(presented(credit, call)).fresh(.untilChange)
+    }
+
+    private static func presented(_ credit: JSONObject, _ call: Call) -> JSONObject {
+        guard !call.persona.urlBase.isEmpty else { return credit }
+        var credit = credit
+        credit["images"] = MoviePresenter.images(credit["images"], urlBase: call.persona.urlBase)
+        return credit
+    }
+
+    /// The metadata row that is asked for, directly or by its movie; nil asks for all.
+    private static func metadataID(_ call: Call) -> Int? {
+        call.query.int("movieMetadataId") ?? call.query.int("movieId").map(Movies.metadataID)
+    }
+}

@@ -1,0 +1,56 @@
+import FixtureKit
+
+/// Answers the files of movies.
+struct MovieFilePresenter {
+    private let files: Collection
+    private let formats: Collection
+
+    init(_ state: inout AppState) {
+        files = state[.movieFile]
+        formats = state["customformat"]
+    }
+
+    static let order = KeyOrder(
+        """
+        movieId relativePath path size dateAdded sceneName releaseGroup edition languages quality customFormats
+        customFormatScore indexerFlags mediaInfo originalFilePath qualityCutoffNotMet id
+        """)
+
+    static func stored(_ file: JSONObject) -> JSONObject {
+        file.removing(["path", "customFormatScore", "qualityCutoffNotMet"]).arranged(by: order)
+    }
+
+    /// The file that the movie names, if it is there and is this movie's.
+    func file(of movie: JSONObject) -> JSONObject? {
+        guard let id = movie["movieFileId"]?.int, id > 0, let file = files[id], file["movieId"]?.int == movie.id else {
+            return nil
+        }
+        return file
+    }
+
+    func present(
+        _ file: JSONObject, of movie: JSONObject?, isScored: Bool, rules: inout ProfileRules
+    ) -> JSONObject {
+        let file = file.members.last?.key == "id" ? file : file.arranged(by: Self.order)
+        let rule = movie?["qualityProfileId"]?.int.flatMap { rules[$0] }
+        var members: [(String, JSONValue?)] = [
+            (
+                "path",
+                movie?["path"]?.string.map {
+                    .string(MediaPath.joined($0, file["relativePath"]?.string ?? ""))
+                }
+            )
+        ]
+        if isScored {
+            // A format that was deleted meanwhile is no longer matched.
+            let matched = (file["customFormats"]?.array ?? []).filter {
+                formats.isEmpty || formats.contains($0["id"]?.int ?? 0)
+            }
+            members.append(("customFormats", .array(matched)))
+            members.append(("customFormatScore", JSONValue(rule?.score(of: matched) ?? 0)))
+        }
+        members.append(("qualityCutoffNotMet", .bool(rule?.isBelowCutoff(file["quality"]) ?? false)))
+        let stored = isScored ? file : file.removing(["customFormats"])
+        return stored.woven(with: JSONObject(members), by: Self.order)
+    }
+}

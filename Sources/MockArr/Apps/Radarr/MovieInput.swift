@@ -1,0 +1,58 @@
+import FixtureKit
+
+/// What the server takes from a movie that is posted or put; everything else in it is checked for its type and ignored.
+struct MovieInput {
+    var id = 0
+    var title: String?
+    var tmdbID = 0
+    var year = 0
+    var path: String?
+    var rootFolderPath: String?
+    var qualityProfileID = 0
+    var monitored = true
+    var minimumAvailability = "released"
+    var tags: [Int] = []
+    var addOptions: JSONObject?
+
+    static let monitor = Choice(
+        "NzbDrone.Core.Movies.MonitorTypes", ["movieOnly", "movieAndCollection", "none"])
+    static let addMethod = Choice("NzbDrone.Core.Movies.AddMovieMethod", ["manual", "list", "collection"])
+
+    init(tmdbID: Int) { self.tmdbID = tmdbID }
+
+    init(_ body: Body) throws(Refusal) {
+        _ = try body.object()
+        title = try body.string("title")
+        for key in ["originalTitle", "sortTitle", "overview", "website", "studio", "cleanTitle", "imdbId", "titleSlug"]
+        {
+            _ = try body.string(key)
+        }
+        _ = try body.choice("status", Movies.status)
+        year = try body.int("year") ?? 0
+        path = Self.filled(try body.string("path"))
+        qualityProfileID = try body.int("qualityProfileId") ?? 0
+        _ = try body.int("movieFileId")
+        monitored = try body.bool("monitored") ?? true
+        minimumAvailability = try body.choice("minimumAvailability", Movies.status) ?? "released"
+        _ = try body.int("runtime")
+        tmdbID = try body.int("tmdbId") ?? 0
+        rootFolderPath = Self.filled(try body.string("rootFolderPath"))
+        for tag in try body.ints("tags") ?? [] where !tags.contains(tag) { tags.append(tag) }
+        if let options = body.nested("addOptions") { addOptions = try Self.addOptions(options) }
+        id = try body.int("id") ?? 0
+    }
+
+    private static func filled(_ text: String?) -> String? {
+        text?.contains { !$0.isWhitespace } == true ? text : nil
+    }
+
+    private static func addOptions(_ body: Body) throws(Refusal) -> JSONObject {
+        [
+            "searchForMovie": .bool(try body.bool("searchForMovie") ?? false),
+            "addMethod": .string(try body.choice("addMethod", addMethod) ?? "manual"),
+            "ignoreEpisodesWithFiles": .bool(try body.bool("ignoreEpisodesWithFiles") ?? false),
+            "ignoreEpisodesWithoutFiles": .bool(try body.bool("ignoreEpisodesWithoutFiles") ?? false),
+            "monitor": .string(try body.choice("monitor", monitor) ?? "movieOnly"),
+        ]
+    }
+}

@@ -1,0 +1,156 @@
+import FixtureKit
+
+/// How movies are changed and deleted.
+extension Movies {
+    @Sendable static func edit(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        let input = try MovieInput(call.body)
+        let id = try call.updateID()
+        var failures = MovieRules(&state).shared(input, owner: id)
+        if input.path == nil { failures.append(.notEmpty("Path")) }
+        if !failures.isEmpty { throw .validation(failures) }
+        guard let movie = state[.movie][id] else { throw .missing("Movie", id) }
+        let path = MediaPath.normalized(input.path ?? "")
+        if call.query.flag("moveFiles") {
+            Commands.queue(
+                "MoveMovie",
+                ["movieId": JSONValue(id), "sourcePath": movie["path"] ?? "", "destinationPath": .string(path)],
+                trigger: "manual", in: &state, at: call.now)
+        }
+        state[.movie].update(id) { movie in
+            movie = movie.removing(["addOptions"]).woven(
+                with: JSONObject([
+                    ("path", .string(path)),
+                    ("qualityProfileId", JSONValue(input.qualityProfileID)),
+                    ("monitored", .bool(input.monitored)),
+                    ("minimumAvailability", .string(input.minimumAvailability)),
+                    ("tags", JSONValue(input.tags)),
+                    ("addOptions", input.addOptions.map(JSONValue.object)),
+                ]), by: MovieForm.order)
+        }
+        return .accepted(presented(id, call, &state), at: "/api/v3/movie/\(id)")
+    }
+
+    static let applyTags = Choice("Radarr.Api.V3.ApplyTags", ["add", "remove", "replace"])
+
+    @Sendable static func editAll(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        let body = call.body
+        let ids = try editedIDs(body, &state)
+        let monitored = try body.bool("monitored")
+        let profile = try body.int("qualityProfileId")
+        let minimum = try body.choice("minimumAvailability", status)
+        let root = try body.string("rootFolderPath").flatMap { $0.isEmpty ? nil : $0 }
+        let tags = try body.ints("tags")
+        let mode = try body.choice("applyTags", applyTags) ?? "add"
+        let moves = try body.bool("moveFiles") ?? false
+        let rules = MovieRules(&state)
+        for id in ids {
+            let current = state[.movie][id]?["qualityProfileId"]?.int ?? 0
+            let missing = root.flatMap {
+                PathRules.invalidPath("RootFolderPath", $0) ?? rules.paths.missingRoot("RootFolderPath", $0)
+            }
+            let failures = [missing, rules.profile(profile ?? current)].compactMap { $0 }
+            if !failures.isEmpty { throw .validation(failures) }
+        }
+        if let root, moves {
+            let movies = ids.map { id -> JSONValue in
+                ["movieId": JSONValue(id), "sourcePath": state[.movie][id]?["path"] ?? ""]
+            }
+            Commands.queue(
+                "BulkMoveMovie", ["movies": .array(movies), "destinationRootFolder": .string(root)], trigger: "manual",
+                in: &state, at: call.now)
+        }
+        for id in ids {
+            state[.movie].update(id) { movie in
+                if let monitored { movie["monitored"] = .bool(monitored) }
+                if let profile { movie["qualityProfileId"] = JSONValue(profile) }
+                if let minimum { movie["minimumAvailability"] = .string(minimum) }
+                if let root {
+                    movie["path"] = .string(MediaPath.joined(root, MediaPath.name(of: movie["path"]?.string ?? "")))
+                }
+                if let tags { movie["tags"] = applied(tags, mode, to: movie["tags"]) }
+            }
+        }
+        var presenter = MoviePresenter(call, &state)
+        return .list(ids.sorted().map { presenter.present(state[.movie][$0] ?? [:], as: .edited) }, status: 202)
+    }
+
+    /// The ids of an editor's body, all of which must exist.
+    private static func editedIDs(_ body: Body, _ state: inout AppState) throws(Refusal) -> [Int] {
+        guard let ids = try body.ints("movieIds") else { throw .missingArray }
+        let found = Set(ids.filter { state[.movie].contains($0) })
+        guard found.count == ids.count else { throw .countMismatch(expected: ids.count, found: found.count) }
+        return ids
+    }
+
+    /// Tags after those of a bulk edit were added, removed or put in their place.
+    static func applied(_ tags: [Int], _ mode: String, to current: JSONValue?) -> JSONValue {
+        let current = (current?.array ?? []).compactMap(\.int)
+        switch mode {
+        case "remove": return JSONValue(current.filter { !tags.contains($0) })
+        case "replace": return JSONValue(tags.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
+        default: return JSONValue(tags.reduce(into: current) { if !$0.contains($1) { $0.append($1) } })
+        }
+    }
+
+    // MARK: Deleting
+
+    @Sendable static func delete(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        let id = try call.deletedID()
+        guard state[.movie].contains(id) else { throw .missing("Movie", id) }
+        remove([id], isExcluded: call.query.flag("addImportExclusion"), from: &state)
+        return .empty
+    }
+
+    @Sendable static func deleteAll(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        let ids = try editedIDs(call.body, &state)
+        _ = try call.body.bool("deleteFiles")
+        remove(ids, isExcluded: try call.body.bool("addImportExclusion") ?? false, from: &state)
+        return .emptyObject
+    }
+
+    /// Removes movies and everything that belongs to them.
+    static func remove(_ ids: [Int], isExcluded: Bool, from state: inout AppState) {
+        let ids = Set(ids)
+        let movies = state[.movie].filter { ids.contains($0.id) }
+        for movie in movies {
+            MovieCatalogue.keep(movie, in: &state)
+            if isExcluded { exclude(movie, in: &state) }
+            state[.movie][movie.id] = nil
+        }
+        func isTheirs(_ record: JSONObject) -> Bool { record["movieId"]?.int.map(ids.contains) ?? false }
+        for name in ["moviefile", "extrafile", "history", "blocklist"] as [Collection.Name] {
+            state[name].removeAll(where: isTheirs)
+        }
+        let metadata = Set(ids.map(metadataID))
+        state["credit"].removeAll { $0["movieMetadataId"]?.int.map(metadata.contains) ?? false }
+        forgetDownloads(of: ids, in: &state)
+        MovieCollections.removeEmpty(amongThoseOf: movies, in: &state)
+    }
+
+    /// Releases that wait for their delay go with the movie; what a client downloads stays, of a movie now unknown.
+    private static func forgetDownloads(of ids: Set<Int>, in state: inout AppState) {
+        let theirs = state["queue"].filter { $0["movieId"]?.int.map(ids.contains) ?? false }
+        for item in theirs {
+            if item["downloadId"] == nil {
+                state["queue"][item.id] = nil
+            } else {
+                state["queue"].update(item.id) { $0 = $0.removing(["movieId", "movie"]) }
+            }
+        }
+    }
+
+    private static func exclude(_ movie: JSONObject, in state: inout AppState) {
+        guard let tmdbID = movie["tmdbId"], state[.exclusions].first(where: { $0["tmdbId"] == tmdbID }) == nil else {
+            return
+        }
+        state[.exclusions].add([
+            "tmdbId": tmdbID, "movieTitle": movie["title"] ?? "", "movieYear": movie["year"] ?? 0,
+        ])
+    }
+}
+
+extension Refusal {
+    /// A bulk call without its list of ids.
+    static let missingArray = Refusal.internalError(
+        "Value cannot be null. (Parameter 'source')", type: "System.ArgumentNullException")
+}

@@ -1,0 +1,263 @@
+import FixtureKit
+
+/// What was grabbed on its way to the library.
+///
+/// The records of a moving download carry a member `grab`, which never leaves the server: the stage it is in, when that
+/// began, and what is needed to import it.
+enum Downloads {
+    /// What a release is grabbed for.
+    struct Subject: Sendable, Equatable {
+        let ownerID: Int
+        /// Empty for a movie.
+        var episodeIDs: [Int] = []
+    }
+
+    // MARK: Grabbing
+
+    /// The enabled client for a protocol that comes first.
+    static func client(for kind: String, in state: inout AppState) -> JSONObject? {
+        state["downloadclient"].filter { $0["protocol"]?.string == kind && $0["enable"] == true }
+            .min { ($0["priority"]?.int ?? 1) < ($1["priority"]?.int ?? 1) }
+    }
+
+    /// Sends a release to a download client; false when there is none for its protocol.
+    @discardableResult
+    static func grab(
+        _ release: JSONObject, for subject: Subject, source: String, with client: JSONObject? = nil,
+        in state: inout AppState, at now: Instant
+    ) -> Bool {
+        let kind = release["protocol"]?.string ?? "torrent"
+        guard let client = client ?? self.client(for: kind, in: &state) else { return false }
+        let downloadID = downloadID(of: release, kind, &state)
+        for episode in subject.episodeIDs.isEmpty ? [nil] : subject.episodeIDs.map(Optional.some) {
+            let subject = record(subject.ownerID, episode, &state)
+            History.recordGrab(
+                release, subject: subject, client: client, downloadID: downloadID, source: source, in: &state, at: now)
+        }
+        guard state[.queue].first(where: { $0["downloadId"]?.string == downloadID }) == nil else { return true }
+        for episode in subject.episodeIDs.isEmpty ? [nil] : subject.episodeIDs.map(Optional.some) {
+            let item = item(release, subject, episode, client, downloadID, &state, now)
+            state[.queue][item.id] = item
+        }
+        state.agenda.add(.download(downloadID), at: now.adding(seconds: Pace.standard.download[0].seconds))
+        return true
+    }
+
+    /// The members that say what a record is about.
+    static func record(_ ownerID: Int, _ episodeID: Int?, _ state: inout AppState) -> JSONObject {
+        guard let episodeID else { return [state.app.ownerKey: JSONValue(ownerID)] }
+        return ["episodeId": JSONValue(episodeID), "seriesId": JSONValue(ownerID)]
+    }
+
+    private static func downloadID(of release: JSONObject, _ kind: String, _ state: inout AppState) -> String {
+        let guid = release.text("guid")
+        if kind == "torrent" {
+            let hash = release.text("infoHash")
+            return hash.isEmpty ? SHA1.hex(guid, uppercase: true) : hash.uppercased()
+        }
+        // SABnzbd names a second download of the same file anew.
+        return "SABnzbd_nzo_" + SHA1.hex("\(guid) \(state[.history].nextID)", count: 8)
+    }
+
+    private static func item(
+        _ release: JSONObject, _ subject: Subject, _ episodeID: Int?, _ client: JSONObject, _ downloadID: String,
+        _ state: inout AppState, _ now: Instant
+    ) -> JSONObject {
+        let isRadarr = state.app == .radarr
+        let stage = Pace.standard.download[0]
+        let key = "trackedDownload-\(client.id)-\(downloadID)" + (isRadarr ? "" : "-ep\(episodeID ?? 0)")
+        let season = episodeID.flatMap { state["episode"][$0]?["seasonNumber"] }
+        var grab: JSONObject = ["stage": 0, "since": JSONValue(now.ticks)]
+        grab["releaseGroup"] = release["releaseGroup"]
+        grab["edition"] = release["edition"]
+        grab["indexerFlags"] = JSONValue(IndexerFlags.bits(of: release["indexerFlags"]))
+        grab["releaseType"] = isRadarr ? nil : .string(releaseType(of: release))
+
+        var item: JSONObject = [state.app.ownerKey: JSONValue(subject.ownerID)]
+        item["episodeId"] = episodeID.map { JSONValue($0) }
+        item["seasonNumber"] = season
+        for key in ["languages", "quality", "customFormats", "customFormatScore", "size", "title"] {
+            item[key] = release[key]
+        }
+        item["added"] = JSONValue(now)
+        item["status"] = .string(stage.status)
+        item["trackedDownloadStatus"] = "ok"
+        item["trackedDownloadState"] = .string(stage.state)
+        item["statusMessages"] = []
+        item["downloadId"] = .string(downloadID)
+        item["protocol"] = release["protocol"]
+        item["downloadClient"] = client["name"]
+        item["downloadClientHasPostImportCategory"] = .bool(hasImportCategory(client))
+        item["indexer"] = release["indexer"]
+        item["sizeleft"] = release["size"]
+        item["id"] = JSONValue(SHA1.int31(key))
+        item["grab"] = .object(grab)
+        return item
+    }
+
+    private static func hasImportCategory(_ client: JSONObject) -> Bool {
+        (client["fields"]?.array ?? []).contains { field in
+            field["name"]?.string?.hasSuffix("ImportedCategory") == true && field["value"]?.string?.isEmpty == false
+        }
+    }
+
+    static func releaseType(of release: JSONObject) -> String {
+        if release["fullSeason"] == true { return "seasonPack" }
+        return mappedCount(of: release) > 1 ? "multiEpisode" : "singleEpisode"
+    }
+
+    private static func mappedCount(of release: JSONObject) -> Int { release["mappedEpisodeInfo"]?.array?.count ?? 0 }
+
+    /// Makes a delayed release a download: the user did not want to wait.
+    static func release(_ pending: JSONObject, in state: inout AppState, at now: Instant) throws(Refusal) {
+        let kind = pending["protocol"]?.string ?? ""
+        guard let client = client(for: kind, in: &state) else {
+            let name = kind == "usenet" ? "Usenet" : "Torrent"
+            throw .internalError("\(name) Download client isn't configured yet")
+        }
+        let siblings = state[.queue].filter { $0["downloadId"] == nil && $0["title"] == pending["title"] }
+        for item in siblings { state[.queue][item.id] = nil }
+        var release = pending
+        release["guid"] = .string("https://indexer.example.invalid/details/\(SHA1.hex("pending-\(pending.id)"))")
+        let subject = Subject(
+            ownerID: pending[state.app.ownerKey]?.int ?? 0, episodeIDs: siblings.compactMap { $0["episodeId"]?.int })
+        grab(release, for: subject, source: "Rss", with: client, in: &state, at: now)
+    }
+
+    // MARK: Moving on
+
+    static func items(of downloadID: String, in state: inout AppState) -> [JSONObject] {
+        state[.queue].filter { $0["downloadId"]?.string == downloadID }
+    }
+
+    /// The end of a stage.
+    static func advance(_ downloadID: String, in state: inout AppState, at now: Instant) {
+        let items = items(of: downloadID, in: &state)
+        guard let stage = items.first?["grab"]?["stage"]?.int else { return }
+        let stages = Pace.standard.download
+        if stages[stage].state == "importing", !importFiles(of: items, in: &state, at: now) {
+            for item in items { block(item, &state) }
+            return
+        }
+        guard stage + 1 < stages.count else {
+            for item in items { state[.queue][item.id] = nil }
+            return
+        }
+        let next = stages[stage + 1]
+        for item in items {
+            state[.queue].update(item.id) { item in
+                item["status"] = .string(next.status)
+                item["trackedDownloadState"] = .string(next.state)
+                item["grab"]?["stage"] = JSONValue(stage + 1)
+                item["grab"]?["since"] = JSONValue(now.ticks)
+                if next.status == "completed" {
+                    item["sizeleft"] = 0
+                    item["outputPath"] = .string(outputPath(of: item))
+                }
+            }
+        }
+        state.agenda.add(.download(downloadID), at: now.adding(seconds: next.seconds))
+    }
+
+    /// Nobody knows any more what it was for.
+    private static func block(_ item: JSONObject, _ state: inout AppState) {
+        let message = "Unknown \(state.app.ownerModel)"
+        state[.queue].update(item.id) { item in
+            for key in ["grab", "movieId", "seriesId", "episodeId", "seasonNumber"] { item[key] = nil }
+            item["trackedDownloadStatus"] = "warning"
+            item["trackedDownloadState"] = "importBlocked"
+            item["statusMessages"] = [["title": item["title"] ?? "", "messages": [.string(message)]]]
+        }
+    }
+
+    static func outputPath(of item: JSONObject) -> String {
+        let folder = item["protocol"] == "usenet" ? "complete" : "torrents"
+        let kind = item["seriesId"] == nil ? "movies" : "tv"
+        return "/downloads/\(folder)/\(kind)/\(item.text("title"))"
+    }
+
+    /// Imports a download at once, whatever stage it is in; it leaves the queue.
+    static func importNow(_ downloadID: String, in state: inout AppState, at now: Instant) {
+        let items = items(of: downloadID, in: &state)
+        guard importFiles(of: items, in: &state, at: now) else { return }
+        forget(downloadID, in: &state)
+    }
+
+    /// Takes a download out of the queue, and what was planned for it off the agenda.
+    static func forget(_ downloadID: String, in state: inout AppState) {
+        for item in items(of: downloadID, in: &state) { state[.queue][item.id] = nil }
+        state.agenda.remove(.download(downloadID))
+    }
+
+    /// False when the movie or the series has gone.
+    private static func importFiles(of items: [JSONObject], in state: inout AppState, at now: Instant) -> Bool {
+        guard let item = items.first, let ownerID = item[state.app.ownerKey]?.int,
+            state[state.app.owners].contains(ownerID)
+        else { return false }
+        let episodes = items.compactMap { $0["episodeId"]?.int }
+        var file = Imports.File(item)
+        // The files of a pack share its size; a double episode is one file.
+        let isPack = item["grab"]?["releaseType"] == "seasonPack" || item["grab"] == nil && episodes.count > 1
+        guard isPack else {
+            Imports.add(file, to: Subject(ownerID: ownerID, episodeIDs: episodes), in: &state, at: now)
+            return true
+        }
+        file.size /= max(1, episodes.count)
+        for episode in episodes {
+            Imports.add(file, to: Subject(ownerID: ownerID, episodeIDs: [episode]), in: &state, at: now)
+        }
+        return true
+    }
+
+    // MARK: As it is now
+
+    /// A record at a moment: the fixture's stand still, grabbed ones move.
+    static func current(_ item: JSONObject, at now: Instant) -> JSONObject {
+        let now = Instant(seconds: now.seconds)
+        var current = item
+        if let stage = item["grab"]?["stage"]?.int, let since = item["grab"]?["since"]?.int {
+            let left = left(of: item, stage, since: Instant(ticks: since), at: now)
+            current["sizeleft"] = JSONValue(left.size)
+            current["timeleft"] = .string(left.time.description)
+        }
+        current["grab"] = nil
+        // The fixture's downloads never come nearer to their end, so that it is believable at every look.
+        if let time = current["timeleft"]?.string.flatMap({ TimeSpan($0) }) {
+            current["estimatedCompletionTime"] = JSONValue(now + time)
+        }
+        return current
+    }
+
+    private static func left(
+        of item: JSONObject, _ stage: Int, since: Instant, at now: Instant
+    ) -> (size: Int, time: TimeSpan) {
+        let stages = Pace.standard.download
+        let size = item.int("size")
+        guard stages[stage].status != "completed" else { return (0, .zero) }
+        let elapsed = max(0, now.seconds - since.seconds)
+        let rest = stages[stage...].filter { $0.status != "completed" }.reduce(0) { $0 + $1.seconds }
+        let time = TimeSpan(seconds: max(0, rest - elapsed))
+        guard stages[stage].status == "downloading" else { return (size, time) }
+        let length = stages[stage].seconds
+        return (size - size * min(elapsed, length) / length, time)
+    }
+}
+
+/// The flags of a release: names in Radarr's releases, a number everywhere else.
+enum IndexerFlags {
+    private static let bits = [
+        "G_Freeleech": 1, "G_Halfleech": 2, "G_DoubleUpload": 4, "PTP_Golden": 8, "PTP_Approved": 16, "G_Internal": 32,
+        "AHD_Internal": 64, "G_Scene": 128, "G_Freeleech75": 256, "G_Freeleech25": 512, "AHD_UserRelease": 1_024,
+        "Nuked": 2_048,
+    ]
+
+    static func bits(of flags: JSONValue?) -> Int {
+        flags?.int ?? (flags?.array ?? []).reduce(0) { $0 | (bits[$1.string ?? ""] ?? 0) }
+    }
+
+    /// As history has them: the names, or `0`.
+    static func text(of flags: Int, _ app: AppKind) -> String {
+        guard flags != 0, app == .radarr else { return String(flags) }
+        return bits.filter { flags & $0.value != 0 }.sorted { $0.value < $1.value }.map(\.key).joined(separator: ", ")
+    }
+}

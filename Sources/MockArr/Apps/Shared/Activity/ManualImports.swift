@@ -1,0 +1,324 @@
+import FixtureKit
+
+/// `/manualimport`: files that wait for somebody to say what they are.
+enum ManualImports {
+    static func routes(_ app: AppKind) -> [AppRoute] {
+        let owner =
+            [Parameter(app.ownerKey, .integer)] + (app == .sonarr ? [Parameter("seasonNumber", .integer)] : [])
+        let query =
+            [Parameter("folder", .text), Parameter("downloadId", .text)] + owner
+            + [Parameter("filterExistingFiles", .boolean)]
+        return [
+            AppRoute(
+                .get, "manualimport", "Files that can be imported", query: query, pinsJSON: true, handler: list),
+            AppRoute(
+                .post, "manualimport", "Look at files again, with what is now known of them", body: .json,
+                handler: reprocess),
+        ]
+    }
+
+    private static let orders: [AppKind: KeyOrder] = [
+        .radarr: KeyOrder(
+            """
+            path relativePath folderName name size movie movieFileId releaseGroup quality languages qualityWeight
+            downloadId customFormats customFormatScore indexerFlags rejections id
+            """),
+        .sonarr: KeyOrder(
+            """
+            path relativePath folderName name size series seasonNumber episodes episodeFileId releaseGroup quality
+            languages qualityWeight downloadId customFormats customFormatScore indexerFlags releaseType rejections id
+            """),
+    ]
+
+    private static let reprocessOrders: [AppKind: KeyOrder] = [
+        .radarr: KeyOrder(
+            """
+            path movieId movie quality languages releaseGroup downloadId customFormats customFormatScore indexerFlags
+            rejections id
+            """),
+        .sonarr: KeyOrder(
+            """
+            path seriesId seasonNumber episodes quality languages releaseGroup downloadId customFormats
+            customFormatScore indexerFlags releaseType rejections id
+            """),
+    ]
+
+    /// With ids in place of the objects that are embedded on demand.
+    @Sendable static func stored(_ item: JSONObject) -> JSONObject {
+        var stored = item.removing(["movie", "series", "episodes"])
+        for owner in ["movie", "series"] {
+            if let id = item[owner]?["id"] { stored[owner + "Id"] = id }
+        }
+        if let episodes = item["episodes"]?.array {
+            stored["episodeIds"] = JSONValue(episodes.compactMap { $0["id"]?.int })
+        }
+        return stored
+    }
+
+    // MARK: Listing
+
+    @Sendable private static func list(_ call: Call, _ state: inout AppState) -> Reply {
+        let items = wanted(call.query, &state)
+        let paths = existingPaths(&state)
+        let isFiltered = call.query.flag("filterExistingFiles", default: true)
+        let ownsFiles = call.query.int(state.app.ownerKey) != nil
+        let list = items.filter { item in
+            // What is asked for by movie or series is there already, and wanted all the same.
+            !isFiltered || ownsFiles || item["movieFileId"] == nil && !paths.contains(item.text("path"))
+        }
+        return Reply.list(list.map { presented($0, call, &state) })
+            .fresh(Activity.freshness(changesWithTime: !list.isEmpty, call.now))
+    }
+
+    private static func wanted(_ query: Query, _ state: inout AppState) -> [JSONObject] {
+        let app = state.app
+        let downloadID = query["downloadId"] ?? ""
+        let folder = query["folder"] ?? ""
+        if let id = query.int(app.ownerKey), app == .sonarr || downloadID.isEmpty {
+            guard let owner = state[app.owners][id] else { return [] }
+            let inFolder = candidates(in: &state).filter { isBelow($0, owner.text("path")) }
+            let known = mapped(to: owner, season: query.int("seasonNumber"), &state)
+            let paths = Set(known.compactMap { $0["path"]?.string })
+            return known + inFolder.filter { !paths.contains($0.text("path")) }
+        }
+        if !downloadID.isEmpty { return candidates(in: &state).filter { $0["downloadId"]?.string == downloadID } }
+        return folder.isEmpty ? [] : candidates(in: &state).filter { isBelow($0, folder) }
+    }
+
+    private static func isBelow(_ item: JSONObject, _ folder: String) -> Bool {
+        let path = item.text("path")
+        return !folder.isEmpty && (path == folder || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/"))
+    }
+
+    private static func existingPaths(_ state: inout AppState) -> Set<String> {
+        Set(state[state.app.files].documents.compactMap { $0["path"]?.string })
+    }
+
+    /// The files of the fixture, and those of completed downloads that it says nothing about.
+    private static func candidates(in state: inout AppState) -> [JSONObject] {
+        let known = state[.manualImport].documents
+        let told = Set(known.compactMap { $0["downloadId"]?.string })
+        let items = state[.queue].filter { item in
+            item["status"] == "completed" && item["downloadId"]?.string.map(told.contains) == false
+        }
+        return known + items.map { candidate($0, isShared(item: $0, items), &state) }
+    }
+
+    private static func isShared(item: JSONObject, _ items: [JSONObject]) -> Bool {
+        item["episodeId"] != nil && items.count { $0["downloadId"] == item["downloadId"] } > 1
+    }
+
+    /// The file of a queue record; in a season pack each episode has its own.
+    private static func candidate(_ item: JSONObject, _ isShared: Bool, _ state: inout AppState) -> JSONObject {
+        var item = item
+        let folder = item["outputPath"]?.string ?? Downloads.outputPath(of: item)
+        let title = item.text("title")
+        var name = title
+        if isShared, let episode = item["episodeId"]?.int.flatMap({ state["episode"][$0] }) {
+            let season = "S" + Retarget.twoDigits(episode.int("seasonNumber"))
+            let number = "E" + Retarget.twoDigits(episode.int("episodeNumber"))
+            name = title.replacing("\(season).", with: "\(season)\(number).")
+            let count = Downloads.items(of: item.text("downloadId"), in: &state).count
+            item["size"] = JSONValue(item.int("size") / max(1, count))
+        }
+        return described(item, path: "\(folder)/\(name).mkv", in: folder, &state)
+    }
+
+    /// The files that a movie or series has.
+    private static func mapped(to owner: JSONObject, season: Int?, _ state: inout AppState) -> [JSONObject] {
+        let app = state.app
+        let files = state[app.files].filter { file in
+            file[app.ownerKey]?.int == owner.id && (season == nil || file["seasonNumber"]?.int == season)
+        }
+        let folder = owner.text("path")
+        return files.map { file in
+            var item = described(file, path: "\(folder)/\(file.text("relativePath"))", in: folder, &state)
+            item["relativePath"] = file["relativePath"]
+            item[app == .radarr ? "movieFileId" : "episodeFileId"] = JSONValue(file.id)
+            if app == .sonarr {
+                let episodes = state["episode"].filter { $0["episodeFileId"]?.int == file.id }
+                item["episodeIds"] = JSONValue(episodes.map(\.id))
+            }
+            return item
+        }
+    }
+
+    /// A file at a path, described by a record that has its size, quality and so on.
+    private static func described(
+        _ source: JSONObject, path: String, in folder: String, _ state: inout AppState
+    ) -> JSONObject {
+        let file = path.split(separator: "/").last.map(String.init) ?? path
+        let name = file.hasSuffix(".mkv") ? String(file.dropLast(4)) : file
+        var item: JSONObject = [
+            "path": .string(path), "relativePath": .string(file),
+            "folderName": .string(folder.split(separator: "/").last.map(String.init) ?? ""), "name": .string(name),
+        ]
+        let grab = source["grab"]
+        for key in ["size", "movieId", "seriesId", "seasonNumber", "quality", "languages", "downloadId"] {
+            item[key] = source[key]
+        }
+        item["episodeIds"] = source["episodeId"].map { .array([$0]) }
+        item["releaseGroup"] = source["releaseGroup"] ?? grab?["releaseGroup"] ?? Imports.File.group(in: name)
+        item["qualityWeight"] = JSONValue(weight(of: source["quality"], &state))
+        item["customFormats"] = source["customFormats"] ?? []
+        item["customFormatScore"] = source["customFormatScore"] ?? 0
+        item["indexerFlags"] = source["indexerFlags"] ?? grab?["indexerFlags"] ?? 0
+        if state.app == .sonarr {
+            item["releaseType"] = source["releaseType"] ?? grab?["releaseType"] ?? "singleEpisode"
+        }
+        item["rejections"] = []
+        item["id"] = JSONValue(SHA1.int31(path))
+        return item
+    }
+
+    private static func weight(of quality: JSONValue?, _ state: inout AppState) -> Int {
+        let id = quality?["quality"]?["id"]
+        let definition = state["qualitydefinition"].first { $0["quality"]?["id"] == id }
+        let revision = quality?["revision"]
+        return (definition?["weight"]?.int ?? 0) + (revision?["real"]?.int ?? 0) * 10
+            + (revision?["version"]?.int ?? 0)
+    }
+
+    private static func presented(_ item: JSONObject, _ call: Call, _ state: inout AppState) -> JSONObject {
+        let app = state.app
+        var shown = Activity.embedding(owner: true, hasTitles: true, in: item, call, &state)
+        if app == .sonarr {
+            let ids = item.ints("episodeIds")
+            shown["episodes"] = JSONValue(ids.compactMap { Episodes.nested($0, call, &state) })
+        }
+        shown = shown.removing([app.ownerKey, "episodeIds"])
+        return orders[app].map { shown.arranged(by: $0) } ?? shown
+    }
+
+    // MARK: Looking again
+
+    @Sendable private static func reprocess(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        let items = try call.body.array()
+        if items.isEmpty, state.app == .radarr { throw .api(400, "items must be provided") }
+        var results: [JSONObject] = []
+        for item in items { results.append(try reprocessed(Body(item), call, &state)) }
+        return .list(results)
+    }
+
+    private static func reprocessed(
+        _ body: Body, _ call: Call, _ state: inout AppState
+    ) throws(Refusal) -> JSONObject {
+        let app = state.app
+        let path = try body.string("path") ?? ""
+        let ownerID = try body.int(app.ownerKey) ?? 0
+        if app == .radarr || ownerID != 0, !state[app.owners].contains(ownerID) {
+            throw .missing(app.ownerModel, ownerID)
+        }
+        if app == .sonarr, body["languages"] == nil {
+            throw .missingList
+        }
+        let known = candidates(in: &state).first { $0["path"]?.string == path } ?? [:]
+        let quality = isUnknown(body["quality"]?["quality"]) ? known["quality"] ?? body["quality"] : body["quality"]
+        let languages = body["languages"]?.array ?? []
+        let hasLanguages = languages.contains { !isUnknown($0) }
+        let group = try body.string("releaseGroup") ?? ""
+        let episodes = try episodes(in: body, known, &state)
+        let id = try body.int("id") ?? SHA1.int31(path)
+        var result: JSONObject = [
+            "path": .string(path), app.ownerKey: JSONValue(ownerID), "customFormats": known["customFormats"] ?? [],
+            "customFormatScore": known["customFormatScore"] ?? 0, "indexerFlags": body["indexerFlags"] ?? 0,
+            "rejections": rejections(of: known, ownerID, episodes, quality, &state), "id": JSONValue(id),
+        ]
+        if app == .radarr {
+            result["movie"] = Movies.nested(ownerID, call, &state).map(JSONValue.object)
+        } else {
+            result["seasonNumber"] = episodes.first?["seasonNumber"] ?? body["seasonNumber"]
+            result["episodes"] = JSONValue(episodes.compactMap { Episodes.nested($0.id, call, &state) })
+            result["releaseType"] = body["releaseType"] ?? known["releaseType"] ?? "unknown"
+        }
+        result["quality"] = quality
+        result["languages"] = hasLanguages ? body["languages"] : known["languages"] ?? body["languages"]
+        result["releaseGroup"] = group.isEmpty ? known["releaseGroup"] : .string(group)
+        result["downloadId"] = body["downloadId"]
+        return reprocessOrders[app].map { result.arranged(by: $0) } ?? result
+    }
+
+    private static func isUnknown(_ value: JSONValue?) -> Bool { (value?["id"]?.int ?? 0) == 0 }
+
+    private static func episodes(
+        in body: Body, _ known: JSONObject, _ state: inout AppState
+    ) throws(Refusal) -> [JSONObject] {
+        let ids = try body.ints("episodeIds") ?? (known["episodeIds"]?.array ?? []).compactMap(\.int)
+        return ids.compactMap { state["episode"][$0] }
+    }
+
+    /// What was wrong with the file itself still is; what was wrong with the choice is judged anew.
+    private static func rejections(
+        of known: JSONObject, _ ownerID: Int, _ episodes: [JSONObject], _ quality: JSONValue?, _ state: inout AppState
+    ) -> JSONValue {
+        let aboutChoice = [
+            "Unknown ", "Unable to parse file", "Invalid season or episode", "Episodes not", "Not an upgrade",
+        ]
+        var rejections = (known["rejections"]?.array ?? []).filter { rejection in
+            !aboutChoice.contains { rejection["reason"]?.string?.hasPrefix($0) == true }
+        }
+        func add(_ reason: String) { rejections.append(["reason": .string(reason), "type": "permanent"]) }
+        let app = state.app
+        if app == .sonarr, ownerID == 0 { add("Unknown Series") }
+        if app == .sonarr, ownerID != 0, episodes.isEmpty { add("Episodes not selected") }
+        let files = state[app.files].filter { file in
+            app == .radarr
+                ? file["movieId"]?.int == ownerID : episodes.contains { $0["episodeFileId"]?.int == file.id }
+        }
+        if let owner = state[app.owners][ownerID], let order = ProfileRule(of: owner, in: &state),
+            let file = files.first(where: { order.rank(of: $0["quality"]) > order.rank(of: quality) })
+        {
+            let names = [file["quality"], quality].map { $0?["quality"]?["name"]?.string ?? "" }
+            let what = app == .radarr ? "movie file" : "episode file(s)"
+            add("Not an upgrade for existing \(what). Existing quality: \(names[0]). New Quality \(names[1]).")
+        }
+        return .array(rejections)
+    }
+
+    // MARK: The import itself
+
+    /// What the command ManualImport does.
+    @Sendable static func carryOut(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
+        let files = (work.body["files"]?.array ?? []).map { Body($0) }
+        for file in files {
+            let id = file[state.app.ownerKey]?.int ?? 0
+            guard state[state.app.owners].contains(id) else { return .missing(state.app.ownerModel, id) }
+        }
+        for file in files { add(file, in: &state, at: now) }
+        let downloads = Set(files.compactMap { $0["downloadId"]?.string }).sorted()
+        for id in downloads where isComplete(id, in: &state) { Downloads.forget(id, in: &state) }
+        return .completed("Manually imported \(files.count) files")
+    }
+
+    private static func add(_ body: Body, in state: inout AppState, at now: Instant) {
+        let path = body["path"]?.string ?? ""
+        let downloadID = body["downloadId"]?.string ?? ""
+        let known = candidates(in: &state).first { $0["path"]?.string == path }
+        let item = downloadID.isEmpty ? nil : Downloads.items(of: downloadID, in: &state).first
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        var file = Imports.File(known ?? item ?? [:])
+        file.path = path
+        file.sceneName = name.split(separator: ".").dropLast().joined(separator: ".")
+        file.quality = body["quality"] ?? file.quality
+        file.languages = body["languages"] ?? file.languages
+        if let group = body["releaseGroup"]?.string, !group.isEmpty { file.releaseGroup = .string(group) }
+        file.indexerFlags = body["indexerFlags"]?.int ?? file.indexerFlags
+        file.releaseType = body["releaseType"]?.string ?? known?["releaseType"]?.string
+        file.downloadID = downloadID.isEmpty ? nil : downloadID
+        file.downloadClient = item?["downloadClient"]?.string
+        let episodes = (body["episodeIds"]?.array ?? []).compactMap(\.int).filter { state["episode"].contains($0) }
+        let subject = Downloads.Subject(ownerID: body[state.app.ownerKey]?.int ?? 0, episodeIDs: episodes)
+        Imports.add(file, to: subject, in: &state, at: now)
+        state[.manualImport].removeAll { $0["path"]?.string == path }
+    }
+
+    /// A season pack stays in the queue until each of its episodes has come in.
+    private static func isComplete(_ downloadID: String, in state: inout AppState) -> Bool {
+        guard state.app == .sonarr else { return true }
+        let imports = state[.history].filter { record in
+            record["downloadId"]?.string == downloadID && record["eventType"] == "downloadFolderImported"
+        }
+        let done = Set(imports.compactMap { $0["episodeId"]?.int })
+        return Downloads.items(of: downloadID, in: &state).compactMap { $0["episodeId"]?.int }.allSatisfy(done.contains)
+    }
+}

@@ -1,0 +1,119 @@
+import FixtureKit
+
+/// The name of a pushed release, and what it means in the library.
+struct PushedName {
+    private let owner: JSONObject?
+    let subject: Downloads.Subject?
+    /// The release as far as its name tells.
+    let release: JSONObject
+    private let app: AppKind
+
+    /// Nil for a name that cannot be read.
+    init?(_ title: String, in state: inout AppState) {
+        app = state.app
+        if app == .radarr {
+            guard let name = ReleaseName(title) else { return nil }
+            let movie = MovieParse.match(name, in: &state)
+            owner = movie
+            subject = movie.map { Downloads.Subject(ownerID: $0.id) }
+            release = Self.release(name, of: movie)
+        } else {
+            guard let name = EpisodeReleaseName(title) else { return nil }
+            let series = ParsedEpisodes.series(of: name, in: &state)
+            let episodes = series.map { ParsedEpisodes.episodes(of: name, $0, in: &state) } ?? []
+            owner = series
+            subject = series.flatMap { series in
+                episodes.isEmpty ? nil : Downloads.Subject(ownerID: series.id, episodeIDs: episodes.map(\.id))
+            }
+            release = Self.release(name, of: series, episodes)
+        }
+    }
+
+    private static func release(_ name: ReleaseName, of movie: JSONObject?) -> JSONObject {
+        var release: JSONObject = [
+            "quality": name.quality.json, "customFormats": [], "customFormatScore": 0,
+            "qualityWeight": JSONValue(weight(of: name.quality)), "size": 0,
+        ]
+        release["releaseGroup"] = name.group.map(JSONValue.string)
+        release["releaseHash"] = ""
+        release["title"] = .string(name.text)
+        release["sceneSource"] = false
+        release["movieTitles"] = JSONValue(name.titles)
+        release["languages"] = movie.map { MovieParse.languages(of: name, $0) } ?? [["id": 0, "name": "Unknown"]]
+        release["mappedMovieId"] = movie.map { JSONValue($0.id) }
+        release["tmdbId"] = 0
+        release["imdbId"] = 0
+        release["movieRequested"] = false
+        release["downloadAllowed"] = .bool(movie != nil)
+        release["edition"] = .string(name.edition)
+        release["indexerFlags"] = []
+        return release
+    }
+
+    private static func weight(of quality: ReleaseQuality) -> Int {
+        let place = ReleaseQuality.all.firstIndex(of: quality.definition) ?? 0
+        return place * 100 + quality.real * 10 + quality.version
+    }
+
+    private static func release(
+        _ name: EpisodeReleaseName, of series: JSONObject?, _ episodes: [JSONObject]
+    ) -> JSONObject {
+        let languages = name.languages.isEmpty ? [EpisodeReleaseName.unknownLanguage] : name.languages
+        var release: JSONObject = ["quality": name.quality.json, "qualityWeight": 1, "size": 0]
+        release["releaseGroup"] = name.group.map(JSONValue.string)
+        release["releaseHash"] = .string(name.hash)
+        release["title"] = .string(name.text)
+        release["fullSeason"] = .bool(name.isFullSeason)
+        release["sceneSource"] = false
+        release["seasonNumber"] = JSONValue(name.seasonNumber)
+        release["languages"] = .array(languages)
+        release["languageWeight"] = 0
+        release["airDate"] = name.airDate.map { .string($0.description) }
+        release["seriesTitle"] = .string(name.seriesTitle)
+        release["episodeNumbers"] = JSONValue(name.episodeNumbers)
+        release["absoluteEpisodeNumbers"] = JSONValue(name.absoluteNumbers)
+        release["mappedSeasonNumber"] = episodes.first?["seasonNumber"]
+        release["mappedEpisodeNumbers"] = JSONValue(episodes.map { $0.int("episodeNumber") })
+        release["mappedAbsoluteEpisodeNumbers"] = JSONValue(episodes.compactMap { $0["absoluteEpisodeNumber"]?.int })
+        release["mappedSeriesId"] = series.map { JSONValue($0.id) }
+        release["mappedEpisodeInfo"] = JSONValue(episodes.map(SeasonRetarget.info))
+        release["tvdbId"] = 0
+        release["tvRageId"] = 0
+        release["episodeRequested"] = false
+        release["downloadAllowed"] = .bool(!episodes.isEmpty)
+        release["customFormats"] = []
+        release["customFormatScore"] = 0
+        release["indexerFlags"] = 0
+        release["isDaily"] = .bool(name.isDaily)
+        release["isAbsoluteNumbering"] = .bool(!name.absoluteNumbers.isEmpty)
+        release["isPossibleSpecialEpisode"] = false
+        release["special"] = false
+        return release
+    }
+
+    /// The release with the decision about it.
+    func judged(_ release: JSONObject, in state: inout AppState) -> JSONObject {
+        var release = release
+        if let subject, let owner {
+            var reasons: [String] = []
+            let isMonitored = subject.episodeIDs.allSatisfy { state["episode"][$0]?["monitored"] == true }
+            if owner["monitored"] != true { reasons.append("\(app.ownerModel) is not monitored") }
+            if reasons.isEmpty, !isMonitored { reasons.append("Episode is not monitored") }
+            release["rejections"] = JSONValue(reasons)
+            return Verdict(owner: owner, isOwn: false, keepsReasons: true, in: &state).judged(release)
+        }
+        let reason =
+            if app == .radarr {
+                "Unknown Movie. Unable to match to correct movie using release title."
+            } else if owner == nil {
+                "Unknown Series"
+            } else {
+                "Unable to identify correct episode(s) using release name and scene mappings"
+            }
+        release["approved"] = false
+        release["temporarilyRejected"] = false
+        release["rejected"] = true
+        release["rejections"] = [.string(reason)]
+        return release
+    }
+}

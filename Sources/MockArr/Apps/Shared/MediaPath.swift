@@ -1,0 +1,49 @@
+/// Paths of movies, series and root folders as text: a mock has no disk to ask.
+enum MediaPath {
+    /// The path without slashes at its end, as paths are compared.
+    static func normalized(_ path: String) -> String {
+        var path = path[...]
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+        return String(path)
+    }
+
+    static func isValid(_ path: String) -> Bool { path.hasPrefix("/") && !path.contains("\0") }
+
+    static func areEqual(_ left: String, _ right: String) -> Bool { normalized(left) == normalized(right) }
+
+    /// Whether the second path lies somewhere below the first.
+    static func isParent(_ parent: String, of child: String) -> Bool {
+        let parent = normalized(parent)
+        let child = normalized(child)
+        return parent == "/" ? child != "/" : child.hasPrefix(parent + "/")
+    }
+
+    static func joined(_ folder: String, _ name: String) -> String {
+        let folder = normalized(folder)
+        return folder == "/" ? "/" + name : folder + "/" + name
+    }
+
+    /// The last part.
+    static func name(of path: String) -> String {
+        normalized(path).split(separator: "/").last.map(String.init) ?? ""
+    }
+
+    /// Everything before the last part.
+    static func parent(of path: String) -> String {
+        let path = normalized(path)
+        guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return "/" }
+        return String(path[..<slash])
+    }
+
+    /// `.mkv` of `Dune (2021).mkv`, empty when there is none.
+    static func fileExtension(of path: String) -> String {
+        let name = name(of: path)
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }
+        return String(name[dot...])
+    }
+
+    /// The deepest root folder that the path is in, or the folder above it.
+    static func bestRoot(of path: String, among roots: [String]) -> String {
+        roots.filter { isParent($0, of: path) }.max { $0.count < $1.count } ?? parent(of: path)
+    }
+}

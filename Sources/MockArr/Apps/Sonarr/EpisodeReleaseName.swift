@@ -1,0 +1,228 @@
+import FixtureKit
+
+/// What can be read from the name of an episode's release, such as `Some.Show.S02E05.1080p.WEB-DL.H264-KETTLE`.
+///
+/// A small reader for the common forms: numbered episodes, season packs, daily shows and absolute numbers of anime.
+struct EpisodeReleaseName: Sendable, Equatable {
+    let text: String
+    let seriesTitle: String
+    private(set) var seasonNumber = 0
+    private(set) var episodeNumbers: [Int] = []
+    private(set) var absoluteNumbers: [Int] = []
+    private(set) var airDate: CivilDate?
+    private(set) var isFullSeason = false
+    private(set) var isMultiSeason = false
+    private(set) var isSeasonExtra = false
+    private(set) var group: String?
+    private(set) var hash = ""
+    /// What follows the numbers, as it was written.
+    let tokens: String
+    let quality: EpisodeQuality
+
+    /// Nil for a text that names no episode and no season.
+    init?(_ name: String) {
+        text = Self.withoutEnding(name)
+        guard let found = Self.find(in: text) else { return nil }
+        tokens = String(text[found.range.upperBound...])
+        quality = EpisodeQuality(tokens)
+        var title = text[..<found.range.lowerBound]
+        if let match = title.prefixMatch(of: /\[([^\]]+)\][ ._]?/) {
+            group = String(match.1)
+            title = title[match.range.upperBound...]
+        }
+        seriesTitle = Self.title(title)
+        guard !seriesTitle.isEmpty else { return nil }
+        if group == nil { group = Self.trailingGroup(tokens) }
+        if let match = tokens.firstMatch(of: /\[([0-9A-Fa-f]{8})\]/) { hash = String(match.1) }
+        switch found.numbers {
+        case .episodes(let season, let episodes): (seasonNumber, episodeNumbers) = (season, episodes)
+        case .season(let season, let isMulti):
+            (seasonNumber, isFullSeason, isMultiSeason) = (season, true, isMulti)
+            isSeasonExtra = tokens.lowercased().contains("extras")
+        case .day(let day): airDate = day
+        case .absolute(let numbers): absoluteNumbers = numbers
+        }
+    }
+
+    var isDaily: Bool { airDate != nil }
+
+    /// A year at the end of the title, which tells series of one name apart.
+    var year: Int {
+        guard let last = seriesTitle.split(separator: " ").last, last.count == 4, let year = Int(last) else { return 0 }
+        return (1900...2099).contains(year) && seriesTitle.count > 4 ? year : 0
+    }
+
+    var titleWithoutYear: String { year == 0 ? seriesTitle : seriesTitle.dropLast(4).description.trimmed(of: " ") }
+
+    var releaseType: String {
+        if isFullSeason { return "seasonPack" }
+        switch max(episodeNumbers.count, absoluteNumbers.count) {
+        case 0: return isDaily ? "singleEpisode" : "unknown"
+        case 1: return "singleEpisode"
+        default: return "multiEpisode"
+        }
+    }
+
+    // MARK: Numbers
+
+    private enum Numbers {
+        case episodes(Int, [Int])
+        case season(Int, isMulti: Bool)
+        case day(CivilDate)
+        case absolute([Int])
+    }
+
+    private static func find(in text: String) -> (range: Range<String.Index>, numbers: Numbers)? {
+        if let match = text.firstMatch(
+            of: simple(/\b[Ss](\d{1,4})[ ._-]?([Ee]\d{1,4}(?:[ ._]?(?:-[ ._]?[Ee]?|[Ee])\d{1,4}(?![\dpi]))*)/)),
+            let season = Int(match.1)
+        {
+            return (match.range, .episodes(season, numbers(String(match.2))))
+        }
+        if let match = text.firstMatch(of: simple(/\b(\d{1,2})x(\d{2,3})\b/)), let season = Int(match.1),
+            let episode = Int(match.2)
+        {
+            return (match.range, .episodes(season, [episode]))
+        }
+        if let match = text.firstMatch(of: simple(/\b(\d{4})[ ._-](\d{2})[ ._-](\d{2})\b/)), let year = Int(match.1),
+            let month = Int(match.2), let day = Int(match.3), year >= 1950,
+            let date = CivilDate(validatingYear: year, month: month, day: day)
+        {
+            return (match.range, .day(date))
+        }
+        if text.hasPrefix("["),
+            let match = text.firstMatch(of: simple(/[ ._]-[ ._](\d{2,4})(?:-(\d{2,4}))?(?:[vV]\d)?\b/)),
+            let first = Int(match.1)
+        {
+            let last = match.2.flatMap { Int($0) } ?? first
+            return (match.range, .absolute(Array(first...max(first, last))))
+        }
+        if let match = text.firstMatch(of: simple(/\b[Ss](\d{1,4})[ ._]?-[ ._]?[Ss]?(\d{1,4})\b/)),
+            let season = Int(match.1)
+        {
+            return (match.range, .season(season, isMulti: true))
+        }
+        if let match = text.firstMatch(of: simple(/\b(?:[Ss]|[Ss]eason[ ._])(\d{1,4})\b/)), let season = Int(match.1) {
+            return (match.range, .season(season, isMulti: false))
+        }
+        return nil
+    }
+
+    /// Word boundaries as elsewhere: Unicode's own sees one word in `Bad.S02`.
+    private static func simple<Output>(_ regex: Regex<Output>) -> Regex<Output> { regex.wordBoundaryKind(.simple) }
+
+    /// `E01E02` names two, `E01-E04` also those between.
+    private static func numbers(_ text: String) -> [Int] {
+        var numbers: [Int] = []
+        for match in text.matches(of: /([ ._Ee-]+)(\d+)/) {
+            guard let number = Int(match.2) else { continue }
+            if match.1.contains("-"), let last = numbers.last, number > last + 1, number - last < 100 {
+                numbers += last + 1..<number
+            }
+            numbers.append(number)
+        }
+        return numbers
+    }
+
+    // MARK: Words
+
+    private static func withoutEnding(_ name: String) -> String {
+        let ending = MediaPath.fileExtension(of: name).lowercased()
+        return [".mkv", ".mp4", ".avi", ".m4v", ".ts", ".wmv", ".mov", ".nzb", ".torrent"].contains(ending)
+            ? String(name.dropLast(ending.count)) : name
+    }
+
+    private static func title(_ text: Substring) -> String {
+        text.split { " ._()[]".contains($0) }.filter { $0 != "-" }.joined(separator: " ").trimmed(of: " -")
+    }
+
+    private static func trailingGroup(_ tokens: String) -> String? {
+        guard let match = tokens.firstMatch(of: /-([A-Za-z0-9]+)(?:\[[^\]]*\])?$/) else { return nil }
+        let group = String(match.1)
+        return ["dl", "rip", "ray", "hd"].contains(group.lowercased()) ? nil : group
+    }
+
+    private static let languageWords: [(word: String, id: Int, name: String)] = [
+        ("english", 1, "English"), ("french", 2, "French"), ("spanish", 3, "Spanish"), ("german", 4, "German"),
+        ("italian", 5, "Italian"), ("danish", 6, "Danish"), ("dutch", 7, "Dutch"), ("japanese", 8, "Japanese"),
+        ("russian", 11, "Russian"), ("polish", 12, "Polish"), ("swedish", 14, "Swedish"),
+        ("norwegian", 15, "Norwegian"),
+        ("finnish", 16, "Finnish"), ("portuguese", 18, "Portuguese"), ("korean", 21, "Korean"),
+    ]
+
+    /// The languages that the name mentions, empty when it mentions none.
+    var languages: [JSONValue] {
+        let words = Set(tokens.lowercased().split { !$0.isLetter }.map(String.init))
+        return Self.languageWords.filter { words.contains($0.word) }.map {
+            ["id": JSONValue($0.id), "name": .string($0.name)]
+        }
+    }
+
+    static let unknownLanguage: JSONValue = ["id": 0, "name": "Unknown"]
+}
+
+/// The quality that a release's name speaks of, in Sonarr's terms.
+struct EpisodeQuality: Sendable, Equatable {
+    let id: Int
+    let name: String
+    let source: String
+    let resolution: Int
+    let version: Int
+    let isReal: Bool
+    let isRepack: Bool
+
+    private static let all: [(id: Int, name: String, source: String, resolution: Int)] = [
+        (0, "Unknown", "unknown", 0), (1, "SDTV", "television", 480), (12, "WEBRip-480p", "webRip", 480),
+        (8, "WEBDL-480p", "web", 480), (2, "DVD", "dvd", 480), (13, "Bluray-480p", "bluray", 480),
+        (22, "Bluray-576p", "bluray", 576), (4, "HDTV-720p", "television", 720), (9, "HDTV-1080p", "television", 1080),
+        (10, "Raw-HD", "televisionRaw", 1080), (14, "WEBRip-720p", "webRip", 720), (5, "WEBDL-720p", "web", 720),
+        (6, "Bluray-720p", "bluray", 720), (15, "WEBRip-1080p", "webRip", 1080), (3, "WEBDL-1080p", "web", 1080),
+        (7, "Bluray-1080p", "bluray", 1080), (20, "Bluray-1080p Remux", "blurayRaw", 1080),
+        (16, "HDTV-2160p", "television", 2160), (17, "WEBRip-2160p", "webRip", 2160), (18, "WEBDL-2160p", "web", 2160),
+        (19, "Bluray-2160p", "bluray", 2160), (21, "Bluray-2160p Remux", "blurayRaw", 2160),
+    ]
+
+    /// Reads what stands behind the numbers of a name.
+    init(_ tokens: String) {
+        let text = tokens.lowercased().replacing("web-dl", with: "webdl").replacing("web-rip", with: "webrip")
+            .replacing("blu-ray", with: "bluray").replacing("raw-hd", with: "rawhd")
+        let words = Set(text.split { !($0.isLetter || $0.isNumber) }.map(String.init))
+        var lines = 0
+        for (word, value) in [
+            ("480p", 480), ("576p", 576), ("720p", 720), ("1080p", 1080), ("1080i", 1080), ("2160p", 2160),
+            ("4k", 2160),
+        ]
+        where words.contains(word) { lines = value }
+        let source = Self.source(words, lines: lines)
+        if lines == 0, source == "bluray" { lines = 720 }
+        if lines == 0, source == "blurayRaw" || source == "televisionRaw" { lines = 1080 }
+        if source == "dvd" || lines == 0 && source != "unknown" { lines = 480 }
+        let match = Self.all.first { $0.source == source && $0.resolution == lines } ?? Self.all[0]
+        (id, name, self.source, resolution) = match
+        isRepack = words.contains("repack") || words.contains("rerip")
+        version = isRepack || words.contains("proper") || words.contains("v2") ? 2 : 1
+        isReal = tokens.contains("REAL")
+    }
+
+    private static func source(_ words: Set<String>, lines: Int) -> String {
+        func has(_ names: String...) -> Bool { !words.isDisjoint(with: names) }
+        if has("rawhd") { return "televisionRaw" }
+        if has("remux", "bdremux") { return "blurayRaw" }
+        if has("bluray", "bdrip", "brrip", "bd") { return "bluray" }
+        if has("webrip") { return "webRip" }
+        if has("webdl", "web", "amzn", "nf", "dsnp", "hmax", "atvp") { return "web" }
+        if has("dvd", "dvdrip") { return "dvd" }
+        // A resolution alone is taken for a broadcast.
+        return has("hdtv", "pdtv", "sdtv", "tvrip") || lines > 0 ? "television" : "unknown"
+    }
+
+    var json: JSONValue {
+        [
+            "quality": [
+                "id": JSONValue(id), "name": .string(name), "source": .string(source),
+                "resolution": JSONValue(resolution),
+            ],
+            "revision": ["version": JSONValue(version), "real": isReal ? 1 : 0, "isRepack": .bool(isRepack)],
+        ]
+    }
+}

@@ -1,0 +1,121 @@
+import FixtureKit
+
+/// `PUT /series/{id}` and `PUT /series/editor`.
+enum SeriesEditing {
+    /// Takes the few members that clients own and forgets those they left out.
+    @Sendable static func edit(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        let id = try call.updateID()
+        let path = try call.body.string("path") ?? ""
+        let profileID = try call.body.int("qualityProfileId") ?? 0
+        let rules = SeriesRules(&state, except: id)
+        let failures = [
+            path.isBlank ? nil : rules.paths.failure("Path", path), rules.profile(profileID),
+            rules.present(path, call.body["path"]),
+        ].compactMap { $0 }
+        if !failures.isEmpty { throw .validation(failures) }
+        guard let old = state[.series][id] else { throw .missing("Series", id) }
+
+        let seasons = try SeriesWish.seasons(of: call.body)
+        let members: [(String, JSONValue)] = [
+            ("tvdbId", JSONValue(try call.body.int("tvdbId") ?? 0)),
+            ("seasons", JSONValue(Self.keepingImages(seasons, of: old))),
+            ("path", .string(MediaPath.normalized(path))),
+            ("qualityProfileId", JSONValue(profileID)),
+            ("seasonFolder", .bool(try call.body.bool("seasonFolder") ?? false)),
+            ("monitored", .bool(try call.body.bool("monitored") ?? false)),
+            ("monitorNewItems", .string(try call.body.choice("monitorNewItems", SeriesChoices.newItems) ?? "all")),
+            ("seriesType", .string(try call.body.choice("seriesType", SeriesChoices.seriesType) ?? "standard")),
+            ("tags", JSONValue(try call.body.ints("tags") ?? [])),
+        ]
+        state[.series].update(id) { series in
+            for (name, value) in members { series[name] = value }
+            series = series.arranged(by: SeriesDocuments.order)
+        }
+        cascade(seasons, from: old, in: &state)
+        queueCommands(after: old, moves: call.query.flag("moveFiles"), in: &state, at: call.now)
+        return .accepted(SeriesLibrary.full(id, call, &state), at: "/api/v3/series/\(id)")
+    }
+
+    private static func keepingImages(_ seasons: [JSONObject], of old: JSONObject) -> [JSONObject] {
+        let images = Dictionary(
+            old.objects("seasons").map { ($0.int("seasonNumber"), $0["images"]) },
+            uniquingKeysWith: { first, _ in first })
+        return seasons.map { season in
+            var season = season
+            if let known = images[season.int("seasonNumber")] { season["images"] = known }
+            return season
+        }
+    }
+
+    /// A season's flag that changed goes to all its episodes.
+    private static func cascade(_ seasons: [JSONObject], from old: JSONObject, in state: inout AppState) {
+        let before = Dictionary(
+            old.objects("seasons").map { ($0.int("seasonNumber"), $0.flag("monitored")) },
+            uniquingKeysWith: { first, _ in first })
+        for season in seasons {
+            let number = season.int("seasonNumber")
+            guard let was = before[number], was != season.flag("monitored") else { continue }
+            for episode in state[.episode].group("seriesId", old.id) where episode.int("seasonNumber") == number {
+                state[.episode].update(episode.id) { $0["monitored"] = .bool(!was) }
+            }
+        }
+    }
+
+    private static func queueCommands(after old: JSONObject, moves: Bool, in state: inout AppState, at now: Instant) {
+        guard let new = state[.series][old.id] else { return }
+        if moves {
+            Commands.queue(
+                "MoveSeries",
+                [
+                    "seriesId": JSONValue(old.id), "sourcePath": .string(old.text("path")),
+                    "destinationPath": .string(new.text("path")),
+                ], trigger: "manual", in: &state, at: now)
+        }
+        if old["seriesType"] != new["seriesType"] {
+            Commands.queue(
+                "RefreshSeries", ["seriesIds": JSONValue([old.id]), "isNewSeries": false], in: &state, at: now)
+        }
+    }
+
+    // MARK: Several at once
+
+    /// Changes only what was sent.
+    @Sendable static func editMany(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        guard let ids = try call.body.ints("seriesIds") else { throw .missingList }
+        let series = try state[.series].documents(ids)
+        let root = try call.body.string("rootFolderPath").map(MediaPath.normalized)
+        let profileID = try call.body.int("qualityProfileId")
+        let rules = SeriesRules(&state)
+        let failures = [
+            root.flatMap { rules.root($0, for: nil) }, profileID.flatMap { rules.profile($0) },
+        ].compactMap { $0 }
+        if !failures.isEmpty, !series.isEmpty { throw .validation(failures) }
+
+        let members: [(String, JSONValue?)] = [
+            ("monitored", try call.body.bool("monitored").map(JSONValue.bool)),
+            ("monitorNewItems", try call.body.choice("monitorNewItems", SeriesChoices.newItems).map(JSONValue.string)),
+            ("qualityProfileId", profileID.map { JSONValue($0) }),
+            ("seriesType", try call.body.choice("seriesType", SeriesChoices.seriesType).map(JSONValue.string)),
+            ("seasonFolder", try call.body.bool("seasonFolder").map(JSONValue.bool)),
+        ]
+        let tags = try call.body.ints("tags")
+        let mode = try call.body.choice("applyTags", TagEdit.choice) ?? "add"
+        let moves = try call.body.bool("moveFiles") ?? false
+        for old in series {
+            state[.series].update(old.id) { series in
+                for case (let name, let value?) in members { series[name] = value }
+                if let tags { series["tags"] = JSONValue(TagEdit.apply(tags, mode, to: series.ints("tags"))) }
+                if let root {
+                    series["path"] = .string(MediaPath.joined(root, MediaPath.name(of: series.text("path"))))
+                }
+            }
+        }
+        if let root, moves, !series.isEmpty {
+            let sources = series.map { JSONObject([("seriesId", JSONValue($0.id)), ("sourcePath", $0["path"])]) }
+            Commands.queue(
+                "BulkMoveSeries", ["series": JSONValue(sources), "destinationRootFolder": .string(root)],
+                trigger: "manual", in: &state, at: call.now)
+        }
+        return .list(try state[.series].documents(ids).map(SeriesDocuments.nested), status: 202)
+    }
+}
