@@ -150,7 +150,7 @@ extension World {
         self.init(
             control: ControlListener(
                 host: configuration.bind, port: Int(configuration.controlPort), token: configuration.controlToken),
-            instances: instances, library: library, seed: UInt64(bitPattern: Int64(configuration.seed)), clock: clock,
+            instances: instances, library: library, apiKey: configuration.apiKey, seed: UInt64(bitPattern: Int64(configuration.seed)), clock: clock,
             processID: Int(getpid()))
         try addRules(of: configuration, at: real)
     }
