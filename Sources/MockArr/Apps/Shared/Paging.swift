@@ -75,6 +75,9 @@ struct Paging: Sendable {
     /// Orders by a text member.
     static func by(text key: String) -> Order { by { $0[key]?.string } }
 
+    /// Orders by a text member as the database does: absent ones before all others.
+    static func by(absentFirst key: String) -> Order { by { $0[key]?.string ?? "" } }
+
     /// Orders by a number member.
     static func by(number key: String) -> Order { by { $0[key]?.double } }
 }
