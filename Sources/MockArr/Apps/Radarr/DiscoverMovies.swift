@@ -109,7 +109,7 @@ enum DiscoverMovies {
         return JSONObject([
             ("title", .string(title)),
             ("sortTitle", .string(MovieTitle.sort(title))),
-            ("originalLanguage", Languages.json("English")),
+            ("originalLanguage", LanguageNames.json("English")),
             ("overview", entry["overview"]),
             ("inCinemas", date.isEmpty ? nil : .string(date + "T00:00:00Z")),
             ("images", .array(entry["poster_path"].map { [["coverType": "poster", "remoteUrl": $0]] } ?? [])),

@@ -96,7 +96,8 @@ enum MovieCollections {
             ]
             sent = JSONObject(members)
             let defaults: [String: JSONValue] = [
-                "monitored": false, "qualityProfileId": 0, "searchOnAdd": false, "minimumAvailability": "tba", "tags": [],
+                "monitored": false, "qualityProfileId": 0, "searchOnAdd": false, "minimumAvailability": "tba",
+                "tags": [],
             ]
             replacing = JSONObject(members.map { ($0, $1 ?? defaults[$0]) })
         }
@@ -122,7 +123,10 @@ enum MovieCollections {
                     ("tmdbId", JSONValue(tmdbID)),
                     ("images", []),
                     ("monitored", false),
-                    ("rootFolderPath", movie["path"]?.string.map { .string(MediaPath.bestRoot(of: $0, among: Movies.roots(&state))) }),
+                    (
+                        "rootFolderPath",
+                        movie["path"]?.string.map { .string(MediaPath.bestRoot(of: $0, among: Movies.roots(&state))) }
+                    ),
                     ("qualityProfileId", movie["qualityProfileId"]),
                     ("searchOnAdd", false),
                     ("minimumAvailability", movie["minimumAvailability"]),
@@ -143,14 +147,16 @@ enum MovieCollections {
     }
 
     static func monitor(_ movie: JSONObject, in state: inout AppState) {
-        guard let tmdbID = movie["collection"]?["tmdbId"], let row = state["collection"].first(where: { $0["tmdbId"] == tmdbID })
+        guard let tmdbID = movie["collection"]?["tmdbId"],
+            let row = state["collection"].first(where: { $0["tmdbId"] == tmdbID })
         else { return }
         state["collection"].update(row.id) { $0["monitored"] = true }
     }
 
     /// Removes the rows of collections that lost their last movie.
     static func removeEmpty(amongThoseOf movies: [JSONObject], in state: inout AppState) {
-        for id in Set(movies.compactMap { $0["collection"]?["tmdbId"]?.int }) where members(ofTMDb: id, &state).isEmpty {
+        for id in Set(movies.compactMap { $0["collection"]?["tmdbId"]?.int }) where members(ofTMDb: id, &state).isEmpty
+        {
             state["collection"].removeAll { $0["tmdbId"]?.int == id }
         }
     }
@@ -191,7 +197,8 @@ enum MovieCollections {
 
         init(_ state: inout AppState) {
             known = Dictionary(
-                state[.movie].documents.map { ($0["tmdbId"]?.int ?? 0, $0.id) }, uniquingKeysWith: { first, _ in first })
+                state[.movie].documents.map { ($0["tmdbId"]?.int ?? 0, $0.id) }, uniquingKeysWith: { first, _ in first }
+            )
             excluded = Set(state[.exclusions].documents.compactMap { $0["tmdbId"]?.int })
             naming = MovieNaming(&state)
         }

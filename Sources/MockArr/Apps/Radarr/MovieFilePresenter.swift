@@ -31,6 +31,7 @@ struct MovieFilePresenter {
     func present(
         _ file: JSONObject, of movie: JSONObject?, isScored: Bool, rules: inout ProfileRules
     ) -> JSONObject {
+        let file = file.members.last?.key == "id" ? file : file.arranged(by: Self.order)
         let rule = movie?["qualityProfileId"]?.int.flatMap { rules[$0] }
         var members: [(String, JSONValue?)] = [
             (
@@ -42,7 +43,9 @@ struct MovieFilePresenter {
         ]
         if isScored {
             // A format that was deleted meanwhile is no longer matched.
-            let matched = (file["customFormats"]?.array ?? []).filter { formats.isEmpty || formats.contains($0["id"]?.int ?? 0) }
+            let matched = (file["customFormats"]?.array ?? []).filter {
+                formats.isEmpty || formats.contains($0["id"]?.int ?? 0)
+            }
             members.append(("customFormats", .array(matched)))
             members.append(("customFormatScore", JSONValue(rule?.score(of: matched) ?? 0)))
         }

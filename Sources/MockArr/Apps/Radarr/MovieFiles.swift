@@ -5,7 +5,8 @@ enum MovieFiles {
     static let routes: [AppRoute] = [
         AppRoute(
             .get, "moviefile", "The files of some movies, or some files",
-            query: [Parameter("movieId", .integers), Parameter("movieFileIds", .integers)], pinsJSON: true, handler: list),
+            query: [Parameter("movieId", .integers), Parameter("movieFileIds", .integers)], pinsJSON: true,
+            handler: list),
         AppRoute(.get, "moviefile/{id}", "One file", handler: one),
         AppRoute(.put, "moviefile/{id?}", "Change what is known of a file", body: .json, success: 202, handler: edit),
         AppRoute(.put, "moviefile/editor", "Change several files alike", body: .json, success: 202, handler: editAll),
@@ -148,9 +149,7 @@ enum MovieFiles {
 
     static func importFile(_ file: JSONObject, into id: Int, in state: inout AppState, at now: Instant) -> JSONObject {
         guard let movie = state[.movie][id] else { return [:] }
-        if let old = MovieFilePresenter(&state).file(of: movie) {
-            forget(old, because: "Upgrade", in: &state, at: now)
-        }
+        let old = MovieFilePresenter(&state).file(of: movie)
         let sceneName = file["sceneName"]
         let defaults: JSONObject = [
             "movieId": JSONValue(id), "relativePath": "", "size": 0, "dateAdded": .string(now.description),
@@ -161,6 +160,7 @@ enum MovieFiles {
         var stored = MovieFilePresenter.stored(defaults.merging(file))
         stored["id"] = nil
         let added = state[.movieFile].add(stored)
+        if let old { forget(old, because: "Upgrade", in: &state, at: now) }
         state[.movie].update(id) { $0 = $0.woven(with: ["movieFileId": JSONValue(added.id)], by: MovieForm.order) }
         return presented([added.id], &state).first ?? added
     }
@@ -206,7 +206,9 @@ enum MovieFiles {
     static func rename(_ ids: [Int], in state: inout AppState, at now: Instant) {
         let naming = MovieNaming(&state)
         for id in ids {
-            guard let file = state[.movieFile][id], let movie = state[.movie][file["movieId"]?.int ?? 0] else { continue }
+            guard let file = state[.movieFile][id], let movie = state[.movie][file["movieId"]?.int ?? 0] else {
+                continue
+            }
             let name = naming.file(file, of: movie)
             let old = file["relativePath"]?.string ?? ""
             guard name != old else { continue }

@@ -43,7 +43,8 @@ struct MovieForm: Sendable {
         """)
 
     private static let derived: Set<String> = [
-        "sizeOnDisk", "releaseDate", "hasFile", "isAvailable", "folderName", "rootFolderPath", "movieFile", "statistics",
+        "sizeOnDisk", "releaseDate", "hasFile", "isAvailable", "folderName", "rootFolderPath", "movieFile",
+        "statistics",
     ]
 
     /// What is kept of a movie in a fixture: all that does not follow from dates, files and settings.
@@ -79,6 +80,8 @@ struct MoviePresenter {
     }
 
     mutating func present(_ movie: JSONObject, as form: MovieForm = .library) -> JSONObject {
+        // A member that was added later stands behind the id.
+        let movie = movie.members.last?.key == "id" ? movie : movie.arranged(by: MovieForm.order)
         let minimum = movie["minimumAvailability"]?.string ?? "released"
         let dates = MovieDates(movie)
         nextChange = min(nextChange, dates.nextChange(for: minimum, delay: availabilityDelay, after: now))

@@ -23,7 +23,8 @@ struct MovieInput {
     init(_ body: Body) throws(Refusal) {
         _ = try body.object()
         title = try body.string("title")
-        for key in ["originalTitle", "sortTitle", "overview", "website", "studio", "cleanTitle", "imdbId", "titleSlug"] {
+        for key in ["originalTitle", "sortTitle", "overview", "website", "studio", "cleanTitle", "imdbId", "titleSlug"]
+        {
             _ = try body.string(key)
         }
         _ = try body.choice("status", Movies.status)

@@ -111,7 +111,8 @@ enum MovieSearch: Equatable {
     static func normalizedIMDb(_ text: some StringProtocol) -> String? {
         let text = text.lowercased()
         let digits = text.hasPrefix("tt") ? text.dropFirst(2) : text[...]
-        guard (1...10).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(digits)
+        guard (1...10).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }),
+            let number = Int(digits)
         else { return nil }
         let plain = String(number)
         return "tt" + String(repeating: "0", count: max(0, 7 - plain.count)) + plain
@@ -220,7 +221,8 @@ extension Refusal {
     static func searchFailed(for term: String) -> Refusal {
         .exception(
             503, type: "NzbDrone.Core.MetadataSource.SkyHook.SkyHookException",
-            message: "Search for '\(term)' failed. Invalid response received from RadarrAPI. Sequence contains no elements")
+            message:
+                "Search for '\(term)' failed. Invalid response received from RadarrAPI. Sequence contains no elements")
     }
 
     static func movieNotFound(_ message: String) -> Refusal {

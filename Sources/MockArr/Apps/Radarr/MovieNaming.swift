@@ -44,7 +44,7 @@ struct MovieNaming {
         case "movie originaltitle": return movie["originalTitle"]?.string
         case "movie collection": return movie["collection"]?["title"]?.string
         case "movie certification": return movie["certification"]?.string
-        case "release year": return movie["year"]?.int.map(String.init)
+        case "release year": return movie["year"]?.int.flatMap { $0 > 0 ? String($0) : nil }
         case "imdbid", "imdb id": return movie["imdbId"]?.string
         case "tmdbid", "tmdb id": return movie["tmdbId"]?.int.map(String.init)
         case "quality full": return quality(file, isFull: true)

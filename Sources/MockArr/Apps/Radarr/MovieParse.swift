@@ -46,7 +46,7 @@ enum MovieParse {
     /// The languages of the release: the movie's own when the name mentions none.
     static func languages(of release: ReleaseName, _ movie: JSONObject) -> JSONValue {
         if release.languages == ["Unknown"], let original = movie["originalLanguage"] { return [original] }
-        return .array(release.languages.map(Languages.json))
+        return .array(release.languages.map(LanguageNames.json))
     }
 
     private static func info(_ release: ReleaseName) -> JSONObject {
@@ -56,7 +56,7 @@ enum MovieParse {
             ("releaseTitle", .string(release.text)),
             ("simpleReleaseTitle", .string(release.simpleText)),
             ("quality", release.quality.json),
-            ("languages", .array(release.languages.map(Languages.json))),
+            ("languages", .array(release.languages.map(LanguageNames.json))),
             ("releaseGroup", release.group.map(JSONValue.string)),
             ("edition", .string(release.edition)),
             ("year", JSONValue(release.year)),

@@ -39,7 +39,9 @@ extension Movies {
     static func prepare(
         _ input: MovieInput, _ rules: MovieRules, in state: inout AppState, at now: Instant
     ) throws(Refusal) -> JSONObject {
-        guard let metadata = MovieCatalogue.find(tmdbID: input.tmdbID, in: &state) ?? find(tmdbID: input.tmdbID, in: &state)
+        guard
+            let metadata = MovieCatalogue.find(tmdbID: input.tmdbID, in: &state)
+                ?? find(tmdbID: input.tmdbID, in: &state)
         else {
             throw .validation([
                 ValidationFailure(

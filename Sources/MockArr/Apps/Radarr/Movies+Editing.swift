@@ -45,7 +45,9 @@ extension Movies {
         let rules = MovieRules(&state)
         for id in ids {
             let current = state[.movie][id]?["qualityProfileId"]?.int ?? 0
-            let missing = root.flatMap { PathRules.invalidPath("RootFolderPath", $0) ?? rules.paths.missingRoot("RootFolderPath", $0) }
+            let missing = root.flatMap {
+                PathRules.invalidPath("RootFolderPath", $0) ?? rules.paths.missingRoot("RootFolderPath", $0)
+            }
             let failures = [missing, rules.profile(profile ?? current)].compactMap { $0 }
             if !failures.isEmpty { throw .validation(failures) }
         }
@@ -138,7 +140,9 @@ extension Movies {
     }
 
     private static func exclude(_ movie: JSONObject, in state: inout AppState) {
-        guard let tmdbID = movie["tmdbId"], state[.exclusions].first(where: { $0["tmdbId"] == tmdbID }) == nil else { return }
+        guard let tmdbID = movie["tmdbId"], state[.exclusions].first(where: { $0["tmdbId"] == tmdbID }) == nil else {
+            return
+        }
         state[.exclusions].add([
             "tmdbId": tmdbID, "movieTitle": movie["title"] ?? "", "movieYear": movie["year"] ?? 0,
         ])

@@ -9,6 +9,7 @@ enum Movies {
         "credit": Seed("credits"),
         "collection": Seed("collections", stored: MovieCollections.stored),
         "lookup": Seed("movie-lookup", stored: MovieCatalogue.stored),
+        "exclusions": Seed("exclusions"),
     ]
 
     static let routes: [AppRoute] =
@@ -48,7 +49,8 @@ enum Movies {
 
     @Sendable static func list(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         if let language = call.query.int("languageId"), language > 57 {
-            throw .internalError("ID does not match a known language (Parameter 'id')", type: "System.ArgumentException")
+            throw .internalError(
+                "ID does not match a known language (Parameter 'id')", type: "System.ArgumentException")
         }
         var presenter = MoviePresenter(call, &state)
         var form = MovieForm.library
@@ -163,7 +165,9 @@ extension Movies {
 
     private static func numbered(_ titles: JSONValue?, of movieID: Int, _ state: inout AppState) -> [JSONValue] {
         guard let titles = titles?.array, !titles.isEmpty else { return [] }
-        let known = state[.movie].documents.flatMap { ($0["alternateTitles"]?.array ?? []).compactMap { $0["id"]?.int } }
+        let known = state[.movie].documents.flatMap {
+            ($0["alternateTitles"]?.array ?? []).compactMap { $0["id"]?.int }
+        }
         let first = (known.max() ?? 0) + 1
         return titles.enumerated().map { offset, title in
             .object(

@@ -4,7 +4,8 @@ import FixtureKit
 enum WantedMovies {
     static let routes: [AppRoute] = [
         AppRoute(
-            .get, "wanted/missing", "Movies without a file", query: Parameter.paging + [Parameter("monitored", .boolean)],
+            .get, "wanted/missing", "Movies without a file",
+            query: Parameter.paging + [Parameter("monitored", .boolean)],
             pinsJSON: true, handler: missing),
         AppRoute(
             .get, "wanted/cutoff", "Movies whose file is below the cutoff",

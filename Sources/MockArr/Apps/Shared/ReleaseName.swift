@@ -29,15 +29,20 @@ struct ReleaseName: Sendable, Equatable {
         tmdbID = Self.tmdbID(tokens)
         let traits = tokens.firstIndex { Self.isTrait($0.text.lowercased()) } ?? tokens.endIndex
         // The last year before the first technical word: titles such as 2049 and 1917 are years as well.
-        let place = tokens[..<traits].lastIndex { Self.year($0.text) != nil && $0.text != tokens.first?.text }
-            ?? tokens[..<traits].lastIndex { Self.year($0.text) != nil && $0.range.lowerBound != tokens.first?.range.lowerBound }
+        let place =
+            tokens[..<traits].lastIndex { Self.year($0.text) != nil && $0.text != tokens.first?.text }
+            ?? tokens[..<traits].lastIndex {
+                Self.year($0.text) != nil && $0.range.lowerBound != tokens.first?.range.lowerBound
+            }
         let end: Int
         if let place {
             year = Self.year(tokens[place].text) ?? 0
             end = place
         } else {
             year = 0
-            let id = tokens.firstIndex { ["imdb", "imdbid", "tmdb", "tmdbid"].contains($0.text.lowercased()) || Self.isIMDb($0.text.lowercased()) }
+            let id = tokens.firstIndex {
+                ["imdb", "imdbid", "tmdb", "tmdbid"].contains($0.text.lowercased()) || Self.isIMDb($0.text.lowercased())
+            }
             guard !imdbID.isEmpty || tmdbID > 0, let id else { return nil }
             end = min(id, traits)
         }
@@ -82,7 +87,9 @@ struct ReleaseName: Sendable, Equatable {
         return tokens
     }
 
-    private static let fileEndings: Set<String> = [".mkv", ".mp4", ".avi", ".m4v", ".ts", ".m2ts", ".wmv", ".mov", ".iso", ".nzb", ".torrent"]
+    private static let fileEndings: Set<String> = [
+        ".mkv", ".mp4", ".avi", ".m4v", ".ts", ".m2ts", ".wmv", ".mov", ".iso", ".nzb", ".torrent",
+    ]
 
     static func withoutFileEnding(_ text: String) -> String {
         let ending = MediaPath.fileExtension(of: text).lowercased()
@@ -95,11 +102,13 @@ struct ReleaseName: Sendable, Equatable {
     }
 
     private static func isIMDb(_ word: String) -> Bool {
-        word.hasPrefix("tt") && (7...10).contains(word.count - 2) && word.dropFirst(2).allSatisfy { $0.isASCII && $0.isNumber }
+        word.hasPrefix("tt") && (7...10).contains(word.count - 2)
+            && word.dropFirst(2).allSatisfy { $0.isASCII && $0.isNumber }
     }
 
     private static func tmdbID(_ tokens: [Token]) -> Int {
-        for (place, token) in tokens.enumerated().dropLast() where ["tmdb", "tmdbid"].contains(token.text.lowercased()) {
+        for (place, token) in tokens.enumerated().dropLast() where ["tmdb", "tmdbid"].contains(token.text.lowercased())
+        {
             if let id = Int(tokens[place + 1].text) { return id }
         }
         return 0
@@ -111,7 +120,8 @@ struct ReleaseName: Sendable, Equatable {
     }
 
     private static let distinctWords: Set<String> = [
-        "bluray", "bdrip", "brrip", "webrip", "webdl", "hdtv", "dvdrip", "dvdscr", "hdcam", "camrip", "telesync", "telecine",
+        "bluray", "bdrip", "brrip", "webrip", "webdl", "hdtv", "dvdrip", "dvdscr", "hdcam", "camrip", "telesync",
+        "telecine",
         "x264", "x265", "h264", "h265", "hevc", "xvid", "remux", "bdremux",
     ]
 
@@ -128,7 +138,8 @@ struct ReleaseName: Sendable, Equatable {
         if let bracket = group.firstIndex(of: "[") { group = group[..<bracket] }
         let isWord = !group.isEmpty && group.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
         let word = group.lowercased()
-        guard isWord, !isTrait(word), !["dl", "rip", "ray", "hd", "ts", "es", "subs", "sub"].contains(word), year(word) == nil
+        guard isWord, !isTrait(word), !["dl", "rip", "ray", "hd", "ts", "es", "subs", "sub"].contains(word),
+            year(word) == nil
         else { return nil }
         return String(group)
     }
@@ -138,7 +149,8 @@ struct ReleaseName: Sendable, Equatable {
         "french": "French", "truefrench": "French", "vff": "French", "vfq": "French", "vf": "French",
         "spanish": "Spanish", "castellano": "Spanish", "esp": "Spanish", "latino": "Spanish (Latino)",
         "italian": "Italian", "ita": "Italian", "danish": "Danish", "dutch": "Dutch", "flemish": "Flemish",
-        "japanese": "Japanese", "jpn": "Japanese", "icelandic": "Icelandic", "chinese": "Chinese", "mandarin": "Chinese",
+        "japanese": "Japanese", "jpn": "Japanese", "icelandic": "Icelandic", "chinese": "Chinese",
+        "mandarin": "Chinese",
         "russian": "Russian", "rus": "Russian", "polish": "Polish", "pl": "Polish", "swedish": "Swedish",
         "norwegian": "Norwegian", "finnish": "Finnish", "turkish": "Turkish", "portuguese": "Portuguese",
         "greek": "Greek", "korean": "Korean", "hungarian": "Hungarian", "hebrew": "Hebrew", "czech": "Czech",

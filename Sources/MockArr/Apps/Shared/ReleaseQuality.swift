@@ -75,7 +75,9 @@ struct ReleaseQuality: Sendable, Equatable {
         let source = Self.sources.first { !$0.words.isDisjoint(with: all) }?.source
         let named = words.lazy.compactMap { Self.resolutions[$0] }
         // UHD says little beside a resolution in figures.
-        let resolution = words.lazy.filter { $0.hasSuffix("p") || $0.hasSuffix("i") }.compactMap { Self.resolutions[$0] }.first ?? named.first
+        let resolution =
+            words.lazy.filter { $0.hasSuffix("p") || $0.hasSuffix("i") }.compactMap { Self.resolutions[$0] }.first
+            ?? named.first
         definition = Self.definition(source, resolution, Set(all))
         isRepack = words.contains("repack") || words.contains("rerip")
         real = words.count { $0 == "real" }
@@ -88,13 +90,16 @@ struct ReleaseQuality: Sendable, Equatable {
         var source = source
         if words.contains("remux") || words.contains("bdremux") { (modifier, source) = ("remux", "bluray") }
         if words.contains("rawhd") { (modifier, source, resolution) = ("rawhd", "tv", 1080) }
-        if source == "bluray", words.contains("complete") || words.contains("bdmv") { (modifier, resolution) = ("brdisk", 1080) }
+        if source == "bluray", words.contains("complete") || words.contains("bdmv") {
+            (modifier, resolution) = ("brdisk", 1080)
+        }
         switch source {
         case "dvd" where words.contains("dvdscr"): (modifier, resolution) = ("screener", 480)
         case "dvd" where words.contains("r5"): (modifier, resolution) = ("regional", 480)
         case "dvd" where words.contains("dvdr") || words.contains("dvd9"): (modifier, resolution) = ("remux", 480)
         case "dvd", "workprint", "cam", "telesync", "telecine": resolution = 0
-        case "bluray" where resolution == nil: resolution = modifier == "remux" ? 1080 : words.contains("bdrip") || words.contains("brrip") ? 480 : 720
+        case "bluray" where resolution == nil:
+            resolution = modifier == "remux" ? 1080 : words.contains("bdrip") || words.contains("brrip") ? 480 : 720
         case "webdl", "webrip", "tv": resolution = resolution ?? 480
         case nil where resolution != nil: source = "tv"
         default: break

@@ -1,7 +1,7 @@
 import FixtureKit
 
 /// The languages of both servers by the numbers they share.
-enum Languages {
+enum LanguageNames {
     /// By number from 0 on.
     static let names = [
         "Unknown", "English", "French", "Spanish", "German", "Italian", "Danish", "Dutch", "Japanese", "Icelandic",
