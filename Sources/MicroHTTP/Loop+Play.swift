@@ -1,0 +1,144 @@
+/// The playbacks of one loop, found by number and by group.
+struct Stage {
+    // Numbers are slot and turn: a late event or timer of an earlier playback in the same slot finds nobody.
+    private var slots: [Playback?] = []
+    private var free: [Int] = []
+    private var turn: UInt64 = 0
+    private var groups: [Int: [Playback]] = [:]
+
+    /// Those that no event has been waited for yet.
+    var begun: [Playback] = []
+
+    private static let slotBits: UInt64 = 20
+
+    var count: Int { slots.count - free.count }
+    var all: [Playback] { slots.compactMap { $0 } }
+
+    mutating func insert(_ playback: Playback) {
+        let slot = free.popLast() ?? slots.count
+        if slot == slots.count { slots.append(nil) }
+        turn = (turn + 1) & (1 << 36 - 1)
+        playback.id = EventKind.playback.id(turn << Self.slotBits | UInt64(slot))
+        slots[slot] = playback
+    }
+
+    mutating func remove(_ playback: Playback) {
+        leaveGroup(playback)
+        let slot = Int(EventKind.number(of: playback.id) & (1 << Self.slotBits - 1))
+        slots[slot] = nil
+        free.append(slot)
+    }
+
+    func find(_ id: EventID) -> Playback? {
+        let slot = Int(EventKind.number(of: id) & (1 << Self.slotBits - 1))
+        guard slot < slots.count, let playback = slots[slot], playback.id == id else { return nil }
+        return playback
+    }
+
+    mutating func joinGroup(_ playback: Playback) {
+        playback.placeInGroup = groups[playback.group]?.count ?? 0
+        groups[playback.group, default: []].append(playback)
+    }
+
+    mutating func leaveGroup(_ playback: Playback) {
+        guard let place = playback.placeInGroup else { return }
+        playback.placeInGroup = nil
+        guard let last = groups[playback.group]?.popLast() else { return }
+        if last !== playback {
+            groups[playback.group]?[place] = last
+            last.placeInGroup = place
+        } else if groups[playback.group]?.isEmpty ?? false {
+            groups[playback.group] = nil
+        }
+    }
+
+    /// Takes a group apart; its members, the longest under way first.
+    mutating func dissolve(group: Int) -> [Playback] {
+        let members = groups.removeValue(forKey: group) ?? []
+        for member in members { member.placeInGroup = nil }
+        return members.sorted { $0.id < $1.id }
+    }
+}
+
+// Playing scripts on sockets taken over.
+extension Loop {
+    /// Puts a script on the stage. It starts after the daemon's turn: only then has the library let go of the socket.
+    func begin(_ playback: Playback) {
+        stage.insert(playback)
+        stage.begun.append(playback)
+    }
+
+    func playBegun() {
+        guard !stage.begun.isEmpty else { return }
+        let begun = stage.begun
+        stage.begun.removeAll(keepingCapacity: true)
+        for playback in begun { play(playback) }
+    }
+
+    /// Plays on until the script waits for something, and arranges to be woken.
+    private func play(_ playback: Playback) {
+        switch playback.advance(at: Platform.now(), asking: handler) {
+        case .until(let deadline):
+            playback.deadline = deadline
+            timers.insert(TimerHeap.Entry(deadline: deadline, id: playback.id))
+            stage.joinGroup(playback)
+            watch(playback, for: [])
+        case .untilReleased:
+            stage.joinGroup(playback)
+            watch(playback, for: [])
+        case .untilWritable:
+            watch(playback, for: .writable)
+        case .over(let outcome, let handsBack):
+            finish(playback, outcome, handsBack: handsBack)
+        }
+    }
+
+    private func finish(_ playback: Playback, _ outcome: ExchangeEnding.Outcome, handsBack: Bool = false) {
+        unwatch(playback)
+        stage.remove(playback)
+        if handsBack {
+            handBack(playback.socket, to: playback.origin.listener)
+        } else if outcome == .reset {
+            Platform.closeAbruptly(playback.socket)
+        } else {
+            Platform.closeOrderly(playback.socket)
+        }
+        handler.ended(playback.report(outcome, at: Platform.now()))
+    }
+
+    /// Something happened on a socket of ours: room to write, or the client left.
+    func wake(_ event: EventSet.Event) {
+        guard let playback = stage.find(event.id) else { return }
+        if event.hasPeerLeft {
+            finish(playback, .clientLeft)
+        } else if event.isWritable {
+            play(playback)
+        }
+    }
+
+    func fireDueTimers() {
+        guard timers.first != nil else { return }
+        let now = Platform.now()
+        while let entry = timers.popDue(at: now) {
+            // Stale if the playback ended, or was released and waits for something else.
+            guard let playback = stage.find(entry.id), playback.deadline == entry.deadline else { continue }
+            stage.leaveGroup(playback)
+            resume(playback)
+        }
+    }
+
+    func release(group: Int) {
+        for playback in stage.dissolve(group: group) { resume(playback) }
+    }
+
+    private func resume(_ playback: Playback) {
+        playback.deadline = nil
+        playback.release()
+        play(playback)
+    }
+
+    func stopAllPlaybacks() {
+        stage.begun = []
+        for playback in stage.all { finish(playback, .stopped) }
+    }
+}
