@@ -123,12 +123,13 @@ final class Connection {
 
     /// The library is done with the request, whether or not it ever was complete.
     func complete(_ code: MHD_RequestTerminationCode) {
-        let wasAnswering = phase == .answering
+        let ended = phase
         phase = .idle
         body = []
         isBodyTooLarge = false
-        if wasAnswering { report(code) }
-        if !listener.isOpen { Platform.hangUp(socket) }
+        if ended == .answering { report(code) }
+        // Not a socket taken over: hanging up would end it for its new owner too.
+        if !listener.isOpen, ended != .takenOver { Platform.hangUp(socket) }
     }
 
     private func report(_ code: MHD_RequestTerminationCode) {

@@ -41,6 +41,7 @@ public final class HTTPServer: Sendable {
     public init(handler: any HTTPHandler, configuration: Configuration = .init()) throws(HTTPServerError) {
         var configuration = configuration
         configuration.loops = max(1, configuration.loops)
+        Platform.ignoreBrokenPipes()
         var loops: [Loop] = []
         for _ in 0..<configuration.loops {
             loops.append(try Loop(handler: handler, configuration: configuration))

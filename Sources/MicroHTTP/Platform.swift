@@ -162,11 +162,10 @@ enum Platform {
 
     /// Descriptors the process may have, after it was made ready for many; done once.
     static let descriptorLimit: Int = {
-        signal(SIGPIPE, SIG_IGN)
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1024 }
         // Some containers allow a thousand million; the kernel's table would fill the memory.
-        limit.rlim_cur = min(limit.rlim_max, 65_536)
+        limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, 65_536))
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         let usable = Int(min(limit.rlim_cur, 65_536))
@@ -175,6 +174,11 @@ enum Platform {
         if last >= 0 { Glibc.close(last) }
         return usable
     }()
+
+    /// The library writes to sockets whose peer may be gone; that must be an error code, not the process's end.
+    static func ignoreBrokenPipes() {
+        signal(SIGPIPE, SIG_IGN)
+    }
 
     /// A name for debuggers, and timers that fire on time.
     static func prepareThread(named name: String) {

@@ -115,6 +115,21 @@ struct ListeningTests {
         }
     }
 
+    @Test func aRequestUnderWayMayStillBeHeldWhenItsListenerStops() async throws {
+        try await withServer(handler) { server, port in
+            let client = try WireClient(port: port)
+            try client.send("POST /held HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n")
+            _ = try client.readResponse()
+            server.stopListening(tag: 0)
+            try client.send("hi")
+            await handler.requests(1)
+            #expect(client.isSilent(for: .milliseconds(30)))
+            server.release(group: 1)
+            #expect(try client.readResponse().text == "0")
+            #expect(client.readTextToEnd() == ("", .endOfFile))
+        }
+    }
+
     @Test func listensAgainOnTheSamePortAtOnce() async throws {
         try await withServer(handler) { server, port in
             for tag in 1...20 {

@@ -9,12 +9,15 @@ public struct FixtureView: Sendable {
     public let app: AppKind
     /// The fixture's name below the app's folder.
     public let fixture: String
-    /// The request that it answers, without the API's prefix.
+    /// The request that it answers.
     public let target: String
+    /// The parameter that asks for the fixture's records by id, where no request answers them all.
+    private let idParameter: String?
 
     /// Every fixture with the request that answers it.
     public static let all: [FixtureView] = [
         view(.radarr, "movies", "movie"),
+        view(.radarr, "movie-files", "moviefile", idParameter: "movieFileIds"),
         view(.radarr, "calendar-movies", "calendar?start=2026-01-08&end=2026-02-05&unmonitored=true"),
         view(.radarr, "quality-profiles", "qualityprofile"),
         view(.radarr, "quality-definitions", "qualitydefinition"),
@@ -27,12 +30,14 @@ public struct FixtureView: Sendable {
         view(.radarr, "collections", "collection"),
         view(.radarr, "credits", "credit"),
         view(.radarr, "exclusions", "exclusions"),
-        view(.radarr, "movie-queue", "queue?pageSize=18&includeUnknownMovieItems=true&includeMovie=true&sortDirection=ascending"),
+        view(.radarr, "movie-queue", "queue?pageSize=50&includeUnknownMovieItems=true&includeMovie=true&sortDirection=ascending"),
         view(.radarr, "radarr-history", "history?pageSize=250"),
         view(.radarr, "movie-history", "history/movie?movieId=150"),
         view(.radarr, "movie-releases", "release?movieId=138"),
 
         view(.sonarr, "series", "series"),
+        view(.sonarr, "series-episodes", "episode", idParameter: "episodeIds"),
+        view(.sonarr, "episode-files", "episodefile", idParameter: "episodeFileIds"),
         view(.sonarr, "calendar-episodes", "calendar?start=2026-01-08&end=2026-01-29&unmonitored=true&includeSeries=true"),
         view(.sonarr, "quality-profiles", "qualityprofile"),
         view(.sonarr, "quality-definitions", "qualitydefinition"),
@@ -43,13 +48,15 @@ public struct FixtureView: Sendable {
         view(.sonarr, "notifications", "notification"),
         view(.sonarr, "system-status", "system/status"),
         view(.sonarr, "import-list-exclusions", "importlistexclusion"),
-        view(.sonarr, "series-queue", "queue?pageSize=30&includeUnknownSeriesItems=true&includeSeries=true&includeEpisode=true&sortDirection=ascending"),
+        view(.sonarr, "series-queue", "queue?pageSize=50&includeUnknownSeriesItems=true&includeSeries=true&includeEpisode=true&sortDirection=ascending"),
         view(.sonarr, "sonarr-history", "history?pageSize=250"),
         view(.sonarr, "series-releases", "release?seriesId=25&seasonNumber=3"),
     ]
 
-    private static func view(_ app: AppKind, _ fixture: String, _ target: String) -> FixtureView {
-        FixtureView(app: app, fixture: fixture, target: "/api/v3/" + target)
+    private static func view(
+        _ app: AppKind, _ fixture: String, _ target: String, idParameter: String? = nil
+    ) -> FixtureView {
+        FixtureView(app: app, fixture: fixture, target: "/api/v3/" + target, idParameter: idParameter)
     }
 
     /// The fixture's name in the library.
@@ -65,7 +72,7 @@ public struct FixtureView: Sendable {
         guard let written = try library.document(name) else { return nil }
         var state = AppState(app, library: library)
         let persona = Persona(app: app, apiKey: "", needsKey: false)
-        let request = HTTPRequest(method: "GET", target: target, fields: ["Host": "localhost"])
+        let request = HTTPRequest(method: "GET", target: target(for: written), fields: ["Host": "localhost"])
         let noon = Instant(library.anchor, hour: 12)
         let reply = App.of(app).reply(to: request, in: &state, at: noon, as: persona)
         guard case .json(let answered, _) = reply.content, reply.status == 200 else {
@@ -76,6 +83,12 @@ public struct FixtureView: Sendable {
             FixtureFinding(
                 path: library.path(of: name), pointer: pointer, expected: "\(there) as \(route) answers", found: here)
         }
+    }
+
+    private func target(for document: JSONValue) -> String {
+        guard let idParameter else { return target }
+        let ids = (document.array ?? []).map { "\(idParameter)=\($0["id"]?.int ?? 0)" }
+        return target + "?" + ids.joined(separator: "&")
     }
 
     private static func byID(_ document: JSONValue) -> JSONValue {

@@ -155,7 +155,7 @@ enum FileSystem {
             ("type", entry.isFolder ? "folder" : "file"),
             ("name", .string(DiskPath.name(entry.path))),
             ("path", .string(entry.isFolder ? entry.path + "/" : entry.path)),
-            ("extension", entry.isFolder ? nil : .string(fileExtension(entry.path))),
+            ("extension", entry.isFolder ? .none : .string(fileExtension(entry.path))),
             ("size", JSONValue(entry.size)),
             ("lastModified", entry.lastModified.map { JSONValue($0) }),
         ])

@@ -58,7 +58,7 @@ extension ProviderKind {
             if value == .string(Self.mask), object.isSecret {
                 value = Self.value(of: name, in: stored) ?? value
             }
-            object = object.withValue(value.isNull ? nil : value)
+            object = object.withValue(value.isNull ? .none : value)
             return .object(object)
         }
     }

@@ -189,7 +189,7 @@ extension ProviderKind {
             let isParent = value % 1000 == 0
             return JSONObject([
                 ("value", JSONValue(value)), ("name", .string(name)), ("order", 0),
-                ("hint", .string("(\(value))")), ("parentValue", isParent ? nil : JSONValue(value / 1000 * 1000)),
+                ("hint", .string("(\(value))")), ("parentValue", isParent ? .none : JSONValue(value / 1000 * 1000)),
             ])
         }
     }

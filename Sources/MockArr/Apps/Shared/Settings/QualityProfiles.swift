@@ -18,7 +18,7 @@ enum QualityProfiles {
                 ("name", ""), ("upgradeAllowed", false), ("cutoff", 0), ("items", JSONValue(emptyItems(&state))),
                 ("minFormatScore", 0), ("cutoffFormatScore", 0), ("minUpgradeFormatScore", 1),
                 ("formatItems", JSONValue(formats)),
-                ("language", call.persona.app == .radarr ? ["id": -2, "name": "Original"] : nil),
+                ("language", call.persona.app == .radarr ? ["id": -2, "name": "Original"] : .none),
             ])
         ).fresh(.untilChange)
     }
@@ -101,7 +101,7 @@ enum QualityProfiles {
                     JSONObject([
                         ("name", name), ("quality", quality.flatMap { qualities[$0] } ?? item["quality"]),
                         ("items", .array(try self.items(item, "items", qualities))), ("allowed", JSONValue(allowed)),
-                        ("id", id == 0 ? nil : JSONValue(id)),
+                        ("id", id == 0 ? .none : JSONValue(id)),
                     ])))
         }
         return items

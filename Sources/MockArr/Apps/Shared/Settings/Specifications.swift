@@ -27,7 +27,7 @@ struct Specifications: Sendable {
                     ("name", try specification.string("name").map { JSONValue($0) }),
                     ("implementation", .string(implementation)),
                     ("implementationName", template["implementationName"]),
-                    ("infoLink", hasInfoLink ? template["infoLink"] : nil),
+                    ("infoLink", hasInfoLink ? template["infoLink"] : .none),
                     ("negate", JSONValue(try specification.bool("negate") ?? false)),
                     ("required", JSONValue(try specification.bool("required") ?? false)),
                     ("fields", .array(fields(template, specification))),
@@ -43,7 +43,7 @@ struct Specifications: Sendable {
             let name = object.text("name").lowercased()
             guard let given = sent.first(where: { $0["name"]?.string?.lowercased() == name }) else { return field }
             let value = given["value"] ?? .null
-            return .object(object.withValue(value.isNull ? nil : value))
+            return .object(object.withValue(value.isNull ? .none : value))
         }
     }
 

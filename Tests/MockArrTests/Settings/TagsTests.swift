@@ -1,7 +1,7 @@
 import FixtureKit
+import MicroHTTP
 import MockArr
 import MockArrTesting
-import MicroHTTP
 import Testing
 
 @Suite struct TagsTests {
