@@ -18,6 +18,8 @@ public struct Collection: Sendable {
     }
 
     private var records: [Record] = []
+    /// The highest id so far: the database never gives one twice, not even after a delete.
+    private var lastID = 0
     /// The ids of the records that share a value of a member, in order: by the member's name, then its value.
     private var groups: [String: [Int: [Int]]] = [:]
 
@@ -36,6 +38,7 @@ public struct Collection: Sendable {
             records.append(Record(id: id, document: shift.moved(document), original: document))
         }
         records.sort { $0.id < $1.id }
+        lastID = records.last?.id ?? 0
         for record in records { enter(record.id, into: record.document) }
     }
 
@@ -61,6 +64,7 @@ public struct Collection: Sendable {
                 if document["id"] == nil { document["id"] = JSONValue(id) }
                 let place = insertionPlace(of: id)
                 records.insert(Record(id: id, document: document), at: place)
+                lastID = max(lastID, id)
                 enter(id, into: document)
             case (nil, nil): break
             }
@@ -69,8 +73,8 @@ public struct Collection: Sendable {
 
     public func contains(_ id: Int) -> Bool { place(of: id) != nil }
 
-    /// One more than the highest id.
-    public var nextID: Int { (records.last?.id ?? 0) + 1 }
+    /// One more than the highest id there ever was.
+    public var nextID: Int { lastID + 1 }
 
     /// Stores a new document under the next id and returns it with that id.
     @discardableResult

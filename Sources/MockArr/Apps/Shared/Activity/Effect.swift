@@ -54,12 +54,20 @@ struct Effect: Sendable {
         "DownloadedEpisodesScan": Effect(carryOut: scan),
         "DownloadedMoviesScan": Effect(carryOut: scan),
         "EpisodeSearch": Effect(progress: searchingEpisodes, carryOut: searchEpisodes),
+        "ImportListSync": Effect(carryOut: { work, state, now in
+            if state.app == .radarr { DiscoverMovies.sync(work.body["definitionId"]?.int, in: &state, at: now) }
+            return .completed()
+        }),
         "ManualImport": Effect(carryOut: ManualImports.carryOut),
         "MissingEpisodeSearch": Effect(carryOut: { searchWanted("episodes", hasFile: false, $0, &$1, $2) }),
         "MissingMoviesSearch": Effect(carryOut: { searchWanted("movies", hasFile: false, $0, &$1, $2) }),
         "MoveMovie": Effect(progress: moving, carryOut: move),
         "MoveSeries": Effect(progress: moving, carryOut: move),
         "MoviesSearch": Effect(progress: searchingMovies, carryOut: searchMovies),
+        "RefreshCollections": Effect(carryOut: { work, state, now in
+            MovieCollections.refresh(work.ints("collectionIds"), in: &state, at: now)
+            return .completed()
+        }),
         "RefreshMovie": Effect(
             progress: { ownerText("Updating info for ", $0["movieIds"]?[0]?.int, &$1) }, carryOut: refresh),
         "RefreshSeries": Effect(
