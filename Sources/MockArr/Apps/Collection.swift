@@ -22,11 +22,14 @@ public struct Collection: Sendable {
     private var lastID = 0
     /// The ids of the records that share a value of a member, in order: by the member's name, then its value.
     private var groups: [String: [Int: [Int]]] = [:]
+    /// Beside the groups, because whoever walks over their keys while changing one copies it.
+    private var groupKeys: [String] = []
 
     public init() {}
 
     /// Keeps the records that refer to the same other one together, by the members that refer.
     init(groupedBy keys: [String]) {
+        groupKeys = keys
         for key in keys { groups[key] = [:] }
     }
 
@@ -89,10 +92,10 @@ public struct Collection: Sendable {
     /// Changes the document of that id in place, if there is one.
     public mutating func update(_ id: Int, _ change: (inout JSONObject) -> Void) {
         guard let place = place(of: id) else { return }
-        let before = groups.keys.map { records[place].document[$0]?.int }
+        let before = groupKeys.map { records[place].document[$0]?.int }
         change(&records[place].document)
         records[place].original = nil
-        for (key, value) in zip(groups.keys, before) {
+        for (key, value) in zip(groupKeys, before) {
             let after = records[place].document[key]?.int
             guard after != value else { continue }
             if let value { leave(id, key, value) }
@@ -136,13 +139,13 @@ public struct Collection: Sendable {
     // MARK: Groups
 
     private mutating func enter(_ id: Int, into document: JSONObject) {
-        for key in groups.keys {
+        for key in groupKeys {
             if let value = document[key]?.int { enter(id, key, value) }
         }
     }
 
     private mutating func leave(_ id: Int, from document: JSONObject) {
-        for key in groups.keys {
+        for key in groupKeys {
             if let value = document[key]?.int { leave(id, key, value) }
         }
     }
