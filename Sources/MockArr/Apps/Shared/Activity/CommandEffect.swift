@@ -54,12 +54,20 @@ struct CommandEffect: Sendable {
         "DownloadedEpisodesScan": CommandEffect(carryOut: scan),
         "DownloadedMoviesScan": CommandEffect(carryOut: scan),
         "EpisodeSearch": CommandEffect(progress: searchingEpisodes, carryOut: searchEpisodes),
+        "ImportListSync": CommandEffect(carryOut: { work, state, now in
+            if state.app == .radarr { DiscoverMovies.sync(work.body["definitionId"]?.int, in: &state, at: now) }
+            return .completed()
+        }),
         "ManualImport": CommandEffect(carryOut: ManualImports.carryOut),
         "MissingEpisodeSearch": CommandEffect(carryOut: { searchWanted("episodes", hasFile: false, $0, &$1, $2) }),
         "MissingMoviesSearch": CommandEffect(carryOut: { searchWanted("movies", hasFile: false, $0, &$1, $2) }),
         "MoveMovie": CommandEffect(progress: moving, carryOut: move),
         "MoveSeries": CommandEffect(progress: moving, carryOut: move),
         "MoviesSearch": CommandEffect(progress: searchingMovies, carryOut: searchMovies),
+        "RefreshCollections": CommandEffect(carryOut: { work, state, now in
+            MovieCollections.refresh(work.ints("collectionIds"), in: &state, at: now)
+            return .completed()
+        }),
         "RefreshMovie": CommandEffect(
             progress: { ownerText("Updating info for ", $0["movieIds"]?[0]?.int, &$1) }, carryOut: refresh),
         "RefreshSeries": CommandEffect(
