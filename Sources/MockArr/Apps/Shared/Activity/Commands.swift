@@ -204,7 +204,7 @@ extension Commands {
         private static func start(_ command: JSONObject, in state: inout AppState, at now: Instant) {
             let body = command["body"]?.object ?? [:]
             let name = command.text("name")
-            let message = Effect.named(name).progress(body, &state)
+            let message = CommandEffect.named(name).progress(body, &state)
             let end = now + Pace.standard.length(of: name, body)
             state[.command].update(command.id) { command in
                 command["message"] = message.map(JSONValue.string)
@@ -219,7 +219,7 @@ extension Commands {
 
         private static func finish(_ command: JSONObject, in state: inout AppState, at now: Instant) {
             let name = command.text("name")
-            let outcome = Effect.named(name).carryOut(
+            let outcome = CommandEffect.named(name).carryOut(
                 Work(body: command["body"]?.object ?? [:], trigger: command.text("trigger")), &state, now)
             let completion = command["body"]?["completionMessage"]
             state[.command].update(command.id) { command in

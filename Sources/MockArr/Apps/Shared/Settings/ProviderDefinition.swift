@@ -193,8 +193,6 @@ extension JSONObject {
 }
 
 extension String {
-    var isBlank: Bool { allSatisfy(\.isWhitespace) }
-
     /// `http://` or `https://` and a host.
     var isWebAddress: Bool {
         let lower = lowercased()

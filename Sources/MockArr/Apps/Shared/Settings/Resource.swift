@@ -155,12 +155,3 @@ private struct SortValue: Comparable {
         (left.number, left.folded, left.text) < (right.number, right.folded, right.text)
     }
 }
-
-extension JSONObject {
-    /// The list of numbers in a member, empty when it is absent.
-    func ints(_ key: String) -> [Int] { self[key]?.array?.compactMap(\.int) ?? [] }
-
-    func text(_ key: String) -> String { self[key]?.string ?? "" }
-
-    func flag(_ key: String) -> Bool { self[key]?.bool ?? false }
-}

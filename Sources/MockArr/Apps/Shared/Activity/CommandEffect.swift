@@ -26,7 +26,7 @@ enum Outcome: Sendable, Equatable {
 }
 
 /// What a command says when it starts and does when it ends.
-struct Effect: Sendable {
+struct CommandEffect: Sendable {
     let progress: @Sendable (_ body: JSONObject, _ state: inout AppState) -> String?
     let carryOut: @Sendable (_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome
 
@@ -39,44 +39,44 @@ struct Effect: Sendable {
     }
 
     /// The effect of the command of that name; most have none that anybody could see.
-    static func named(_ name: String) -> Effect { table[name] ?? nothing }
+    static func named(_ name: String) -> CommandEffect { table[name] ?? nothing }
 
-    private static let nothing = Effect()
+    private static let nothing = CommandEffect()
 
-    private static let table: [String: Effect] = [
-        "Backup": Effect(progress: { _, _ in "Starting Backup" }),
-        "BulkMoveMovie": Effect(carryOut: moveMany),
-        "BulkMoveSeries": Effect(carryOut: moveMany),
-        "ClearBlocklist": Effect(carryOut: { _, state, _ in empty(.blocklist, &state) }),
-        "ClearLog": Effect(carryOut: { _, state, _ in empty("log", &state) }),
-        "CutoffUnmetEpisodeSearch": Effect(carryOut: { searchWanted("episodes", hasFile: true, $0, &$1, $2) }),
-        "CutoffUnmetMoviesSearch": Effect(carryOut: { searchWanted("movies", hasFile: true, $0, &$1, $2) }),
-        "DownloadedEpisodesScan": Effect(carryOut: scan),
-        "DownloadedMoviesScan": Effect(carryOut: scan),
-        "EpisodeSearch": Effect(progress: searchingEpisodes, carryOut: searchEpisodes),
-        "ManualImport": Effect(carryOut: ManualImports.carryOut),
-        "MissingEpisodeSearch": Effect(carryOut: { searchWanted("episodes", hasFile: false, $0, &$1, $2) }),
-        "MissingMoviesSearch": Effect(carryOut: { searchWanted("movies", hasFile: false, $0, &$1, $2) }),
-        "MoveMovie": Effect(progress: moving, carryOut: move),
-        "MoveSeries": Effect(progress: moving, carryOut: move),
-        "MoviesSearch": Effect(progress: searchingMovies, carryOut: searchMovies),
-        "RefreshMovie": Effect(
+    private static let table: [String: CommandEffect] = [
+        "Backup": CommandEffect(progress: { _, _ in "Starting Backup" }),
+        "BulkMoveMovie": CommandEffect(carryOut: moveMany),
+        "BulkMoveSeries": CommandEffect(carryOut: moveMany),
+        "ClearBlocklist": CommandEffect(carryOut: { _, state, _ in empty(.blocklist, &state) }),
+        "ClearLog": CommandEffect(carryOut: { _, state, _ in empty("log", &state) }),
+        "CutoffUnmetEpisodeSearch": CommandEffect(carryOut: { searchWanted("episodes", hasFile: true, $0, &$1, $2) }),
+        "CutoffUnmetMoviesSearch": CommandEffect(carryOut: { searchWanted("movies", hasFile: true, $0, &$1, $2) }),
+        "DownloadedEpisodesScan": CommandEffect(carryOut: scan),
+        "DownloadedMoviesScan": CommandEffect(carryOut: scan),
+        "EpisodeSearch": CommandEffect(progress: searchingEpisodes, carryOut: searchEpisodes),
+        "ManualImport": CommandEffect(carryOut: ManualImports.carryOut),
+        "MissingEpisodeSearch": CommandEffect(carryOut: { searchWanted("episodes", hasFile: false, $0, &$1, $2) }),
+        "MissingMoviesSearch": CommandEffect(carryOut: { searchWanted("movies", hasFile: false, $0, &$1, $2) }),
+        "MoveMovie": CommandEffect(progress: moving, carryOut: move),
+        "MoveSeries": CommandEffect(progress: moving, carryOut: move),
+        "MoviesSearch": CommandEffect(progress: searchingMovies, carryOut: searchMovies),
+        "RefreshMovie": CommandEffect(
             progress: { ownerText("Updating info for ", $0["movieIds"]?[0]?.int, &$1) }, carryOut: refresh),
-        "RefreshSeries": Effect(
+        "RefreshSeries": CommandEffect(
             progress: { ownerText("Updating ", $0["seriesIds"]?[0]?.int, &$1) }, carryOut: refresh),
-        "RenameFiles": Effect(progress: renaming, carryOut: renameFiles),
-        "RenameMovie": Effect(carryOut: renameAll),
-        "RenameSeries": Effect(carryOut: renameAll),
-        "RescanMovie": Effect(
+        "RenameFiles": CommandEffect(progress: renaming, carryOut: renameFiles),
+        "RenameMovie": CommandEffect(carryOut: renameAll),
+        "RenameSeries": CommandEffect(carryOut: renameAll),
+        "RescanMovie": CommandEffect(
             progress: { ownerText("Scanning disk for ", $0["movieId"]?.int, &$1) }, carryOut: rescan),
-        "RescanSeries": Effect(progress: { ownerText("Scanning ", $0["seriesId"]?.int, &$1) }, carryOut: rescan),
-        "RssSync": Effect(
+        "RescanSeries": CommandEffect(progress: { ownerText("Scanning ", $0["seriesId"]?.int, &$1) }, carryOut: rescan),
+        "RssSync": CommandEffect(
             progress: { _, _ in "Starting RSS Sync" },
             carryOut: { _, state, _ in
                 .completed("RSS Sync Completed. Reports found: \(state[.release].count), Reports grabbed: 0")
             }),
-        "SeasonSearch": Effect(progress: searchingSeries, carryOut: searchSeason),
-        "SeriesSearch": Effect(progress: searchingSeries, carryOut: searchSeries),
+        "SeasonSearch": CommandEffect(progress: searchingSeries, carryOut: searchSeason),
+        "SeriesSearch": CommandEffect(progress: searchingSeries, carryOut: searchSeries),
     ]
 
     private static func empty(_ name: Collection.Name, _ state: inout AppState) -> Outcome {
@@ -96,7 +96,7 @@ struct Effect: Sendable {
 
 // MARK: - Searches
 
-extension Effect {
+extension CommandEffect {
     private static func activeIndexers(_ state: inout AppState) -> Int {
         state["indexer"].filter { $0["enableAutomaticSearch"]?.bool == true }.count
     }
@@ -183,7 +183,7 @@ extension Effect {
 
 // MARK: - Library
 
-extension Effect {
+extension CommandEffect {
     @Sendable private static func refresh(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
         let ids = work.ints(state.app.ownersKey)
         if let unknown = ids.first(where: { !state[state.app.owners].contains($0) }) {
