@@ -32,7 +32,12 @@ final class Connection {
         var group = 0
         var size = 0
         var queued: UInt64 = 0
+        /// What had left the connection before, kept for answers that the socket cannot take at once.
+        var sentBefore: Int?
     }
+
+    /// Socket buffers start above this size.
+    private static let sizeSentAtOnce = 64 * 1024
 
     init(loop: Loop, listener: Listener, socket: Int32) {
         self.loop = loop
@@ -76,9 +81,10 @@ final class Connection {
         {
             phase = .answering
             let isBodiless = request.isMethod("HEAD") || !prepared.response.carriesBody
+            let size = isBodiless ? 0 : prepared.response.body.count
             plain = PlainAnswer(
-                token: script.token, group: script.group, size: isBodiless ? 0 : prepared.response.body.count,
-                queued: Platform.now()
+                token: script.token, group: script.group, size: size, queued: Platform.now(),
+                sentBefore: size > Self.sizeSentAtOnce ? Platform.bytesSent(on: socket) : nil
             )
             return .YES
         }
@@ -117,12 +123,13 @@ final class Connection {
 
     /// The library is done with the request, whether or not it ever was complete.
     func complete(_ code: MHD_RequestTerminationCode) {
-        let wasAnswering = phase == .answering
+        let ended = phase
         phase = .idle
         body = []
         isBodyTooLarge = false
-        if wasAnswering { report(code) }
-        if !listener.isOpen { Platform.hangUp(socket) }
+        if ended == .answering { report(code) }
+        // Not a socket taken over: hanging up would end it for its new owner too.
+        if !listener.isOpen, ended != .takenOver { Platform.hangUp(socket) }
     }
 
     private func report(_ code: MHD_RequestTerminationCode) {
@@ -133,61 +140,14 @@ final class Connection {
             default: .clientLeft
             }
         let isWhole = outcome == .completed
+        // The library does not tell how far it came, the kernel does.
+        let part = isWhole ? nil : plain.sentBefore.map { Platform.bytesSent(on: socket) - $0 }
         loop.handler.ended(
             ExchangeEnding(
                 token: plain.token, group: plain.group, outcome: outcome, phase: isWhole ? .done : .sending(0),
-                bytesSent: isWhole ? plain.size : 0, duration: .nanoseconds(Platform.now() - arrival),
+                bytesSent: isWhole ? plain.size : part ?? 0, duration: .nanoseconds(Platform.now() - arrival),
                 firstByte: .nanoseconds(plain.queued - arrival)
             )
         )
     }
-}
-
-/// One loop's workbench for packing requests.
-final class Scratch {
-    private var bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 16 * 1024, alignment: 8)
-    private var count = 0
-
-    deinit {
-        bytes.deallocate()
-    }
-
-    /// Method, target and fields in the form of HTTPRequest.
-    func pack(method: UnsafeRawBufferPointer, target: [UInt8], fieldsOf connection: OpaquePointer) -> [UInt8] {
-        count = 0
-        append(method)
-        target.withUnsafeBytes { append($0) }
-        MHD_get_connection_values_n(connection, .HEADER_KIND, packField, Unmanaged.passUnretained(self).toOpaque())
-        return [UInt8](UnsafeRawBufferPointer(rebasing: bytes[..<count]))
-    }
-
-    fileprivate func append(_ more: UnsafeRawBufferPointer) {
-        guard let source = more.baseAddress, more.count > 0 else { return }
-        makeRoom(for: more.count)
-        bytes.baseAddress?.advanced(by: count).copyMemory(from: source, byteCount: more.count)
-        count += more.count
-    }
-
-    fileprivate func appendLengths(_ name: Int, _ value: Int) {
-        makeRoom(for: HTTPFields.lengthsSize)
-        bytes.storeBytes(of: (UInt32(name), UInt32(value)), toByteOffset: count, as: (UInt32, UInt32).self)
-        count += HTTPFields.lengthsSize
-    }
-
-    private func makeRoom(for more: Int) {
-        guard count + more > bytes.count else { return }
-        let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * (count + more), alignment: 8)
-        larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<count]))
-        bytes.deallocate()
-        bytes = larger
-    }
-}
-
-private let packField: MHD_KeyValueIteratorN = { scratch, _, name, nameSize, value, valueSize in
-    guard let scratch else { return .NO }
-    let bench = Unmanaged<Scratch>.fromOpaque(scratch).takeUnretainedValue()
-    bench.appendLengths(nameSize, value == nil ? 0 : valueSize)
-    bench.append(UnsafeRawBufferPointer(start: name, count: nameSize))
-    bench.append(UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueSize))
-    return .YES
 }

@@ -8,7 +8,8 @@ struct Daemon {
     /// Starts a daemon whose callbacks end up in the loop, which must outlive it.
     init?(for loop: Unmanaged<Loop>, configuration: HTTPServer.Configuration, connectionLimit: Int) {
         let context = loop.toOpaque()
-        // TURBO: a finished connection is closed without `shutdown`, so a duplicate of its socket lives on.
+        // Nothing is suspended or upgraded: both would put connections on a list that the library walks, and stopping with
+        // one of them left aborts the process. TURBO: a finished connection is closed without `shutdown`, so a duplicate of its socket lives on.
         let flags = MHD_USE_NO_LISTEN_SOCKET.rawValue | MHD_USE_EPOLL.rawValue | MHD_USE_TURBO.rawValue
         var options = [
             option(.SIGPIPE_HANDLED_BY_APP, 1),

@@ -13,7 +13,7 @@ public struct ExchangeEnding: Sendable, Equatable {
         case stopped
     }
 
-    /// Where in its script the exchange was.
+    /// Where in its script the exchange was; behind an ``WireScript/Step/ask`` the counting begins anew.
     public enum Phase: Sendable, Equatable {
         /// In the wait or hold with this index among the steps.
         case waiting(Int)
@@ -28,7 +28,7 @@ public struct ExchangeEnding: Sendable, Equatable {
     public var outcome: Outcome
     public var phase: Phase
 
-    /// Bytes given to the kernel; for a plain answer the body's size once it is complete, else 0.
+    /// Bytes that left, head included; for a plain answer that is complete, the size of its body alone.
     public var bytesSent: Int
 
     /// From the arrival of the request line to the end.

@@ -138,6 +138,11 @@ extension HTTPFields: Sequence, ExpressibleByDictionaryLiteral {
     }
 }
 
+extension HTTPFields: CustomStringConvertible {
+    /// The names alone: values may be keys or hosts, which belong in no log.
+    public var description: String { "[\(map(\.name).joined(separator: ", "))]" }
+}
+
 // The packed form.
 extension HTTPFields {
     static let lengthsSize = 8

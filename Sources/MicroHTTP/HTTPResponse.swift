@@ -13,7 +13,7 @@ public struct HTTPResponse: Sendable, Equatable {
     }
 
     /// Whether an answer of this status has a body at all.
-    var carriesBody: Bool { status >= 200 && status != 204 && status != 304 }
+    var carriesBody: Bool { !(100..<200).contains(status) && status != 204 && status != 304 }
 }
 
 extension HTTPFields {

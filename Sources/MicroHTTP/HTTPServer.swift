@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// Listens, hands requests to its handler and plays the scripts it gets back.
 ///
@@ -35,13 +34,14 @@ public final class HTTPServer: Sendable {
     }
 
     private let loops: [Loop]
-    private let state = Mutex(State())
-    private let threads = Mutex<[pthread_t]>([])
+    private let state = Locked(State())
+    private let threads = Locked<[pthread_t]>([])
 
     /// Starts the threads; nothing listens yet.
     public init(handler: any HTTPHandler, configuration: Configuration = .init()) throws(HTTPServerError) {
         var configuration = configuration
         configuration.loops = max(1, configuration.loops)
+        Platform.ignoreBrokenPipes()
         var loops: [Loop] = []
         for _ in 0..<configuration.loops {
             loops.append(try Loop(handler: handler, configuration: configuration))

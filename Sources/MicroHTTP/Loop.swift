@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// One thread's world: its daemon, its listeners, the scripts it plays.
 ///
@@ -23,7 +22,7 @@ final class Loop: @unchecked Sendable {
     let configuration: HTTPServer.Configuration
     let scratch = Scratch()
 
-    private let mailbox = Mutex(Mailbox())
+    private let mailbox = Locked(Mailbox())
     private let wakeUp: WakeUp
     private let events: EventSet
     private let connectionLimit: Int
@@ -93,11 +92,11 @@ final class Loop: @unchecked Sendable {
     }
 
     private func untilNextDuty() -> UInt64 {
-        var pause = min(1_000_000_000, daemon?.timeout ?? .max)
-        guard let duty = [timers.first?.deadline, acceptsAgainAt].compactMap({ $0 }).min() else { return pause }
+        let pause = min(1_000_000_000, daemon?.timeout ?? .max)
+        let duty = min(timers.first?.deadline ?? .max, acceptsAgainAt ?? .max)
+        if duty == .max { return pause }
         let now = Platform.now()
-        pause = min(pause, duty > now ? duty - now : 0)
-        return pause
+        return min(pause, duty > now ? duty - now : 0)
     }
 
     private func handle(_ event: EventSet.Event) {
@@ -125,7 +124,7 @@ final class Loop: @unchecked Sendable {
         }
     }
 
-    /// Runs the daemon in the coming turn although its event set may be silent.
+    /// The daemon runs in this turn or the next: a socket added to it raises no event.
     private func addToDaemon(_ socket: Int32, from listener: Listener) {
         arriving = listener
         daemon?.add(socket, from: listener.address)

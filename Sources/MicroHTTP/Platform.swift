@@ -162,11 +162,10 @@ enum Platform {
 
     /// Descriptors the process may have, after it was made ready for many; done once.
     static let descriptorLimit: Int = {
-        signal(SIGPIPE, SIG_IGN)
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1024 }
         // Some containers allow a thousand million; the kernel's table would fill the memory.
-        limit.rlim_cur = min(limit.rlim_max, 65_536)
+        limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, 65_536))
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         let usable = Int(min(limit.rlim_cur, 65_536))
@@ -175,6 +174,11 @@ enum Platform {
         if last >= 0 { Glibc.close(last) }
         return usable
     }()
+
+    /// The library writes to sockets whose peer may be gone; that must be an error code, not the process's end.
+    static func ignoreBrokenPipes() {
+        signal(SIGPIPE, SIG_IGN)
+    }
 
     /// A name for debuggers, and timers that fire on time.
     static func prepareThread(named name: String) {
@@ -277,6 +281,18 @@ enum Platform {
         Glibc.close(socket)
     }
 
+    /// Bytes that ever left a connection, resent ones counted once.
+    static func bytesSent(on socket: Int32) -> Int {
+        withUnsafeTemporaryAllocation(byteCount: 256, alignment: 8) { info in
+            info.initializeMemory(as: UInt8.self, repeating: 0)
+            var length = socklen_t(info.count)
+            guard getsockopt(socket, Int32(IPPROTO_TCP), TCP_INFO, info.baseAddress, &length) == 0 else { return 0 }
+            // tcpi_bytes_sent and tcpi_bytes_retrans, which the kernel has since 4.19 and glibc's struct lacks.
+            let counts = info.loadUnaligned(fromByteOffset: 200, as: (UInt64, UInt64).self)
+            return Int(clamping: counts.0 &- counts.1)
+        }
+    }
+
     enum Sent {
         case bytes(Int)
         case wouldBlock
@@ -298,5 +314,15 @@ enum Platform {
                 if errno != EINTR { return .peerLeft }
             }
         }
+    }
+}
+
+/// The time of day.
+public enum WallClock {
+    /// Since 1970-01-01T00:00:00Z, in units of 100 nanoseconds.
+    public static func ticks() -> Int {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int(time.tv_sec) * 10_000_000 + Int(time.tv_nsec) / 100
     }
 }

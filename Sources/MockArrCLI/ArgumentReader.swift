@@ -1,4 +1,4 @@
-internal import FixtureKit
+internal import MockArr
 
 /// Takes a command line apart: options with their values, and the words between them.
 struct ArgumentReader {
@@ -28,7 +28,7 @@ struct ArgumentReader {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
         switch options[name] {
-        case nil: throw .unknownOption(name, nearest: Spelling.nearest(to: name, among: options.keys))
+        case nil: throw .unknownOption(name, nearest: Spelling.nearest(to: name, among: options.keys.sorted()))
         case .flag:
             if parts.count == 2 { throw .badValue(option: name, value: String(parts[1]), expected: "no value", nearest: []) }
             return .option(name, value: "")

@@ -1,5 +1,4 @@
 public import MicroHTTP
-import Synchronization
 public import Testing
 
 extension Tag {
@@ -14,7 +13,7 @@ public final class RecordingHandler: HTTPHandler {
         var endings: [ExchangeEnding] = []
     }
 
-    private let record = Mutex(Record())
+    private let record = Locked(Record())
     private let decide: @Sendable (HTTPRequest) -> WireScript
     private let proceed: @Sendable (Int) -> [WireScript.Step]
 

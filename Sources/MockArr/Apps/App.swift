@@ -144,7 +144,15 @@ public struct App: Sendable {
             if case .match(let match) = outcome { match.route } else { nil }
         }
 
-        public var isAPI: Bool { target.path.lowercased().hasPrefix("/api") }
+        /// Whether the path is `/api` or below it.
+        public var isAPI: Bool { Self.isAPI(target.path) }
+
+        static func isAPI(_ path: String) -> Bool {
+            let bytes = path.utf8
+            return bytes.count >= 4 && bytes.first == UInt8(ascii: "/")
+                && zip(bytes.dropFirst(), "api".utf8).allSatisfy { $0 | 0x20 == $1 }
+                && (bytes.count == 4 || bytes.dropFirst(4).first == UInt8(ascii: "/"))
+        }
     }
 
     /// Strips the URL base and looks the route up.

@@ -1,7 +1,7 @@
 import FixtureKit
 
 /// A mistake of whoever calls the control API, told so that it can be mended at once.
-struct ControlError: Error, Sendable, Equatable {
+struct ControlError: Error, Sendable, Equatable, CustomStringConvertible {
     enum Kind: String, Sendable, CaseIterable {
         case malformedJSON = "malformed-json"
         case unknownMember = "unknown-member"
@@ -84,6 +84,13 @@ struct ControlError: Error, Sendable, Equatable {
         ControlError(
             .notServed, "\(name) is part of the control API, but this version of MockArr does not serve it yet.",
             status: 501)
+    }
+
+    /// The mistake in one line, for a terminal.
+    var description: String {
+        var text = pointer.map { "at \($0.isEmpty ? "/" : $0): \(detail)" } ?? detail
+        if !nearest.isEmpty { text += " Did you mean \(nearest.joined(separator: " or "))?" }
+        return text
     }
 
     /// The problem document.

@@ -27,7 +27,7 @@ struct Sandbox: Sendable {
 
     static let defaultName = "default"
     /// The key of the default sandbox: the same in every process, so that it can stand in a test.
-    static let defaultKey = "5f3a9c0e7b1d4826a0c4e8f2b6d19375"
+    static let defaultKey = Configuration.defaultAPIKey
 
     init(
         name: String = defaultName, apiKey: String = defaultKey, seed: UInt64 = 0, states: [String: AppState] = [:],

@@ -31,15 +31,14 @@ struct World: Sendable {
 
     /// The instances with the default sandbox, whose data is read when it is first looked at.
     init(
-        control: ControlListener, instances: [Instance], library: FixtureLibrary, seed: UInt64 = 0,
-        clock: Clock = Clock(),
-        processID: Int = 0
+        control: ControlListener, instances: [Instance], library: FixtureLibrary, apiKey: String = Sandbox.defaultKey,
+        seed: UInt64 = 0, clock: Clock = Clock(), processID: Int = 0
     ) {
         var states: [String: AppState] = [:]
         for instance in instances where instance.stateName == instance.name {
             states[instance.name] = AppState(instance.app, library: library)
         }
-        let sandbox = Sandbox(seed: seed, states: states, clock: clock)
+        let sandbox = Sandbox(apiKey: apiKey, seed: seed, states: states, clock: clock)
         self.init(control: control, instances: instances, sandboxes: [sandbox], library: library, processID: processID)
     }
 

@@ -42,7 +42,7 @@ enum ErrorDialect: String, Sendable, CaseIterable {
             reply.status = status
             return facts.decorated(reply)
         case .startingUp:
-            var reply = Reply.startingUp(facts.app, isAPI: RequestFacts.isAPI(facts.arrival.target.path))
+            var reply = Reply.startingUp(facts.app, isAPI: facts.arrival.isAPI)
             reply.status = status
             return facts.decorated(reply)
         case .appIndex:

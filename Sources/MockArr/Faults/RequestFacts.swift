@@ -31,14 +31,4 @@ struct RequestFacts: Sendable {
         let target = request.target
         return target.prefix { $0 != "?" }
     }
-
-    /// Whether a path, freed of the URL base, is `/api` or below it.
-    static func isAPI(_ path: String) -> Bool {
-        var rest = path.utf8.makeIterator()
-        for expected in "/api".utf8 {
-            guard let byte = rest.next(), byte == expected || byte | 0x20 == expected else { return false }
-        }
-        let next = rest.next()
-        return next == nil || next == UInt8(ascii: "/")
-    }
 }

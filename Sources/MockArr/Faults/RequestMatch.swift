@@ -51,7 +51,7 @@ struct RequestMatch: Sendable, Equatable {
     func mismatch(with facts: RequestFacts) -> Mismatch? {
         if let app, app != facts.app { return .app }
         switch place {
-        case .api: if !RequestFacts.isAPI(facts.arrival.target.path) { return .place }
+        case .api: if !facts.arrival.isAPI { return .place }
         case .route(let pattern): if !pattern.matches(facts) { return .place }
         case .path(let pattern): if !pattern.matches(facts.rawPath) { return .place }
         }
@@ -96,7 +96,7 @@ struct RequestMatch: Sendable, Equatable {
     func mayMean(_ route: AppRoute, at index: Int, of kind: AppKind) -> Bool {
         if let app, app != kind { return false }
         return switch place {
-        case .api: RequestFacts.isAPI(route.template)
+        case .api: App.Arrival.isAPI(route.template)
         case .route(let pattern): pattern.mayMean(index, of: kind)
         case .path: true
         }
@@ -110,7 +110,7 @@ struct RequestMatch: Sendable, Equatable {
         else { return false }
         return switch (place, other.place) {
         case (.api, .api): true
-        case (.api, .route(let pattern)): RequestFacts.isAPI(String(pattern.text.drop { $0 != "/" }))
+        case (.api, .route(let pattern)): App.Arrival.isAPI(String(pattern.text.drop { $0 != "/" }))
         case (.route(let own), .route(let pattern)): own.covers(pattern)
         case (.path(let own), .path(let pattern)): own == pattern
         default: false

@@ -55,6 +55,9 @@ struct Journal: Sendable {
         return place(of: base + seq - 1).map { ring[$0] }
     }
 
+    /// The entry that a token names, if it is still there.
+    subscript(token token: Int) -> JournalEntry? { place(of: token).map { ring[$0] } }
+
     /// All entries, oldest first.
     var entries: some Sequence<JournalEntry> { (0..<ring.count).lazy.map { [self] in ring[(head + $0) % ring.count] } }
 

@@ -111,27 +111,24 @@ enum ServerControl {
     // MARK: For machines and people
 
     @Sendable static func metrics(_ call: ControlCall, _ world: inout World) -> ControlAnswer {
-        var lines = [
-            "# TYPE mockarr_info gauge", "mockarr_info{version=\"\(Product.version)\"} 1",
-            "# TYPE mockarr_instance_up gauge",
-        ]
-        for instance in world.instances {
-            lines.append("mockarr_instance_up{instance=\(quoted(instance.name))} \(instance.state == .offline ? 0 : 1)")
+        var lines: [String] = []
+        func family(_ name: String, _ kind: String, _ samples: [(label: String, value: Int)]) {
+            guard !samples.isEmpty else { return }
+            lines.append("# TYPE \(name) \(kind)")
+            for sample in samples { lines.append("\(name){\(sample.label)} \(sample.value)") }
         }
-        lines += ["# TYPE mockarr_requests_total counter", "# TYPE mockarr_journal_dropped_total counter"]
-        for sandbox in world.sandboxes {
-            let label = "{sandbox=\(quoted(sandbox.name))}"
-            lines.append("mockarr_requests_total\(label) \(sandbox.journal.nextSeq - 1)")
-            lines.append("mockarr_journal_dropped_total\(label) \(sandbox.journal.dropped)")
+        family("mockarr_info", "gauge", [("version=\(quoted(Product.version))", 1)])
+        family(
+            "mockarr_instance_up", "gauge",
+            world.instances.map { ("instance=\(quoted($0.name))", $0.state == .offline ? 0 : 1) })
+        let sandboxes = world.sandboxes.map { (label: "sandbox=\(quoted($0.name))", sandbox: $0) }
+        family("mockarr_requests_total", "counter", sandboxes.map { ($0.label, $0.sandbox.journal.nextSeq - 1) })
+        family("mockarr_journal_dropped_total", "counter", sandboxes.map { ($0.label, $0.sandbox.journal.dropped) })
+        let rules = sandboxes.flatMap { sandbox in
+            sandbox.sandbox.rules.entries.map { (label: "\(sandbox.label),rule=\(quoted($0.rule.name))", entry: $0) }
         }
-        lines += ["# TYPE mockarr_rule_matched_total counter", "# TYPE mockarr_rule_acted_total counter"]
-        for sandbox in world.sandboxes {
-            for entry in sandbox.rules.entries {
-                let label = "{sandbox=\(quoted(sandbox.name)),rule=\(quoted(entry.rule.name))}"
-                lines.append("mockarr_rule_matched_total\(label) \(entry.matched)")
-                lines.append("mockarr_rule_acted_total\(label) \(entry.acted)")
-            }
-        }
+        family("mockarr_rule_matched_total", "counter", rules.map { ($0.label, $0.entry.matched) })
+        family("mockarr_rule_acted_total", "counter", rules.map { ($0.label, $0.entry.acted) })
         let text = lines.joined(separator: "\n") + "\n"
         return ControlAnswer(.text(text, type: "text/plain; version=0.0.4; charset=utf-8"))
     }
