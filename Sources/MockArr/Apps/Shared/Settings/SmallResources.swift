@@ -203,6 +203,6 @@ enum Languages {
     private static func deprecated(_ value: JSONValue, status: Int = 200) -> Reply {
         var reply = Reply.json(value, status: status)
         reply.fields = [("Deprecation", "true")]
-        return reply
+        return reply.fresh(.untilChange)
     }
 }
