@@ -17,7 +17,7 @@ import Testing
             record["date"] = .string("2026-01-1\(index)T08:00:00Z")
             record["downloadId"] = .string("D\(index / 2)")
             record["eventType"] = .string(event)
-            record["data"] = ["torrentInfoHash": nil]
+            record["data"] = ["torrentInfoHash": .null]
             app.state["history"].add(record)
         }
         return app

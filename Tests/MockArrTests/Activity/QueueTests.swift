@@ -53,7 +53,7 @@ import Testing
         var radarr = try quiet(.radarr)
         radarr.addQueued(1, ["movieId": 9001])
         radarr.addQueued(2)
-        radarr.addQueued(3, ["downloadId": nil, "status": "delay"])
+        radarr.addQueued(3, ["downloadId": .null, "status": "delay"])
         #expect(radarr.get("/api/v3/queue").json["totalRecords"] == 2)
         #expect(radarr.get("/api/v3/queue?includeUnknownMovieItems=true").json["totalRecords"] == 3)
         #expect(radarr.get("/api/v3/queue/details").json.each("id") == [1, 2, 3])
@@ -101,7 +101,7 @@ import Testing
         var radarr = try quiet(.radarr)
         radarr.addQueued(1, ["movieId": 9001, "title": "d", "sizeleft": 900, "timeleft": "00:10:00"])
         radarr.addQueued(2, ["movieId": 9001, "title": "c", "sizeleft": 800, "timeleft": "00:00:10"])
-        radarr.addQueued(3, ["movieId": 9001, "title": "b", "sizeleft": 700, "timeleft": nil])
+        radarr.addQueued(3, ["movieId": 9001, "title": "b", "sizeleft": 700, "timeleft": .null])
         radarr.addQueued(4, ["movieId": 9001, "title": "a", "sizeleft": 600, "timeleft": "1.00:00:00"])
         let page = radarr.get("/api/v3/queue?" + query).json
         #expect(page["records"]?.each("id") == ids.map { JSONValue($0) })
@@ -235,7 +235,7 @@ import Testing
 
     @Test func forgetsWhatIsPendingAndBlocklistsItInOtherWords() throws {
         var radarr = try quiet(.radarr)
-        radarr.addQueued(7, ["movieId": 9001, "downloadId": nil, "downloadClient": nil, "status": "delay"])
+        radarr.addQueued(7, ["movieId": 9001, "downloadId": .null, "downloadClient": .null, "status": "delay"])
         #expect(radarr.delete("/api/v3/queue/7?blocklist=true").status == 200)
         #expect(radarr.state["history"].isEmpty)
         #expect(radarr.records("blocklist").map { $0.text("message") } == ["Pending release manually blocklisted"])
@@ -281,7 +281,7 @@ import Testing
 
     @Test func grabsWhatWaits() throws {
         var radarr = try quiet(.radarr)
-        radarr.addQueued(7, ["movieId": 9001, "downloadId": nil, "downloadClient": nil, "status": "delay"])
+        radarr.addQueued(7, ["movieId": 9001, "downloadId": .null, "downloadClient": .null, "status": "delay"])
         let reply = radarr.send("POST", "/api/v3/queue/grab/7")
         #expect(reply.status == 200)
         #expect(reply.text == "{}")
@@ -294,7 +294,7 @@ import Testing
 
     @Test func stopsGrabbingAtTheFirstUnknownId() throws {
         var radarr = try quiet(.radarr)
-        radarr.addQueued(7, ["movieId": 9001, "downloadId": nil, "status": "delay"])
+        radarr.addQueued(7, ["movieId": 9001, "downloadId": .null, "status": "delay"])
         radarr.addQueued(8, ["movieId": 9001])
         #expect(radarr.post("/api/v3/queue/grab/bulk", ["ids": [7, 8]]).status == 404)
         #expect(radarr.records("history").map { $0.text("eventType") } == ["grabbed"])

@@ -301,8 +301,8 @@ private struct RandomDocuments {
     /// What is right, or nearly so, for a member.
     private static let fitting: [String: [JSONValue]] = [
         "app": ["radarr"], "route": ["GET /api/v3/movie", "* /api/v3/**", "POST /api/v3/movie"], "base": [true],
-        "path": ["~movie", "/m.v/"], "a": ["1", "~1", "/./", nil], "A": ["b", "~b", nil], "X-B": [nil, "c"],
-        "/a/0": [1, nil], "/b": [nil], "skip": [0, 1], "times": [1, 2], "every": [1, 2],
+        "path": ["~movie", "/m.v/"], "a": ["1", "~1", "/./", .null], "A": ["b", "~b", .null], "X-B": [.null, "c"],
+        "/a/0": [1, .null], "/b": [.null], "skip": [0, 1], "times": [1, 2], "every": [1, 2],
         "probability": [JSONValue(0.5), 1], "after": ["0s"], "for": ["1s", "6h"], "delay": ["1s", "forever"],
         "delayBody": ["250ms"], "uniform": [["1s", "3s"]], "median": ["1s"], "p99": ["2s"], "perItem": ["1ms"],
         "status": [200, 503, 204], "dialect": ErrorDialect.allCases.map { .string($0.rawValue) }, "location": ["/x"],

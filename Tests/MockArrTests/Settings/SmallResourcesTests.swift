@@ -181,7 +181,7 @@ import Testing
 
     @Test func keepsFiltersAsTheyCame() throws {
         var sonarr = try AppUnderTest(.sonarr)
-        let filters: JSONValue = [["key": "year", "value": ["a": nil], "type": "equal"], ["anything": 7]]
+        let filters: JSONValue = [["key": "year", "value": ["a": .null], "type": "equal"], ["anything": 7]]
         let reply = sonarr.post("/api/v3/customfilter", ["filters": filters, "label": "L", "type": "seriesIndex"])
         #expect(reply.json == ["type": "seriesIndex", "label": "L", "filters": filters, "id": 4])
         #expect(
