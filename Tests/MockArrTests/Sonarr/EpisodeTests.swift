@@ -179,6 +179,19 @@ import Testing
         #expect(library.app.delete("/api/v3/episodefile/1").json["message"] == "EpisodeFile with ID 1 does not exist")
     }
 
+    @Test func writesDownWhatItDeletes() throws {
+        var library = try library()
+        _ = library.app.delete("/api/v3/episodefile/1")
+        let events = library.app.get("/api/v3/history/series?seriesId=1").json.array ?? []
+        #expect(events.map { $0["eventType"] } == ["episodeFileDeleted", "episodeFileDeleted"])
+        #expect(events.first?["sourceTitle"] == "/tv/Some Show/Season 1/a.mkv")
+        #expect(
+            events.first?["data"] == [
+                "reason": "Manual", "releaseGroup": "KETTLE", "size": "1000", "indexerFlags": "0",
+                "releaseType": "SingleEpisode",
+            ])
+    }
+
     @Test func unmonitorsDeletedEpisodesWhenToldTo() throws {
         var library = try library()
         library.app.state[document: "config"] = ["mediamanagement": ["autoUnmonitorPreviouslyDownloadedEpisodes": true]]

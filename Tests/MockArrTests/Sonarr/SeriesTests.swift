@@ -475,6 +475,47 @@ import Testing
         #expect(episodes.column("hasFile") == [false, false])
     }
 
+    // MARK: Commands
+
+    private func commands(_ library: inout SonarrLibrary) -> [String: JSONValue] {
+        let list = library.app.get("/api/v3/command").json.array ?? []
+        return Dictionary(
+            list.map { ($0["name"]?.string ?? "", $0["body"] ?? .null) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    @Test func refreshesAndSearchesANewSeries() throws {
+        var library = try SonarrLibrary()
+        library.addToCatalogue("New Show", tvdbID: 500)
+        let options: JSONObject = ["addOptions": ["monitor": "all", "searchForMissingEpisodes": true]]
+        _ = library.app.post("/api/v3/series", wish(options))
+        #expect(commands(&library)["RefreshSeries"]?["seriesIds"] == [1])
+        #expect(commands(&library)["RefreshSeries"]?["isNewSeries"] == true)
+
+        library.app.wait(seconds: 20)
+        #expect(library.app.get("/api/v3/episode?seriesId=1").json.array?.isEmpty == false)
+        #expect(commands(&library)["MissingEpisodeSearch"]?["seriesId"] == 1)
+        #expect(library.app.get("/api/v3/series/1").json["addOptions"] == nil)
+    }
+
+    @Test func queuesWhatAnEditAsksFor() throws {
+        var library = try SonarrLibrary()
+        library.addSeries()
+        var body = library.app.get("/api/v3/series/1").json.object ?? [:]
+        body["seriesType"] = "anime"
+        body["path"] = "/anime/Some Show"
+        _ = library.app.put("/api/v3/series/1?moveFiles=true", .object(body))
+        let queued = commands(&library)
+        #expect(queued["MoveSeries"]?["sourcePath"] == "/tv/Some Show")
+        #expect(queued["MoveSeries"]?["destinationPath"] == "/anime/Some Show")
+        #expect(queued["MoveSeries"]?["trigger"] == "manual")
+        #expect(queued["RefreshSeries"]?["isNewSeries"] == false)
+
+        _ = library.app.put(
+            "/api/v3/series/editor", ["seriesIds": [1], "rootFolderPath": "/tv", "moveFiles": true])
+        #expect(
+            commands(&library)["BulkMoveSeries"]?["series"] == [["seriesId": 1, "sourcePath": "/anime/Some Show"]])
+    }
+
     // MARK: Import and folder
 
     @Test func skipsWhatIsThereWhenImporting() throws {
