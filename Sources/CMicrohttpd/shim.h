@@ -1,17 +1,17 @@
 #pragma once
 
-// glibc shows epoll_pwait2 and accept4 only under this name.
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE 1
-#endif
-
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <time.h>
+
+// glibc declares it under _GNU_SOURCE only, and that changes `fd_set` from what Swift's Glibc module has seen: the two
+// modules could then not be imported together.
+extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
 
 /// The socket behind a connection, or -1 once it is gone.
 ///
@@ -45,4 +45,18 @@ static inline int mockarr_daemon_epoll(struct MHD_Daemon *daemon) {
 static inline unsigned int mockarr_daemon_connections(struct MHD_Daemon *daemon) {
     const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
     return info ? info->num_connections : 0;
+}
+
+/// Lets the calling thread's timers fire on time: the kernel may otherwise be 50 microseconds late.
+///
+/// Swift cannot call `prctl` because it is variadic.
+static inline void mockarr_sharpen_timers(void) {
+    prctl(PR_SET_TIMERSLACK, 1000ul, 0ul, 0ul, 0ul);
+}
+
+/// Names the calling thread, for `top -H` and debuggers.
+///
+/// Swift cannot call `prctl` because it is variadic.
+static inline void mockarr_name_thread(const char *name) {
+    prctl(PR_SET_NAME, name, 0ul, 0ul, 0ul);
 }

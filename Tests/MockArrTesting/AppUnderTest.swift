@@ -3,7 +3,7 @@ public import MicroHTTP
 public import MockArr
 
 /// An app with its state and a clock that stands still, asked without sockets.
-public struct AppUnderTest {
+public struct AppUnderTest: Sendable {
     public let app: App
     public var persona: Persona
     public var state: AppState

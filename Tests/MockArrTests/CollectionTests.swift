@@ -5,8 +5,7 @@ import Testing
 
 @Suite struct CollectionTests {
     private func state() throws -> AppState {
-        var state = try AppUnderTest(.sonarr).state
-        for id in state["episode"].ids { state["episode"][id] = nil }
+        var state = try SonarrLibrary().app.state
         for series in [1, 2, 1] { state["episode"].add(["seriesId": JSONValue(series)]) }
         return state
     }

@@ -65,7 +65,12 @@ public struct JSONObject: Sendable, Hashable {
     public func merging(_ other: JSONObject) -> JSONObject {
         var result = self
         for member in other.members {
-            result[member.key] = member.value.isNull ? nil : member.value
+            // Not with `? :`, where the nil would be a JSON null.
+            if member.value.isNull {
+                result[member.key] = Optional.none
+            } else {
+                result[member.key] = member.value
+            }
         }
         return result
     }

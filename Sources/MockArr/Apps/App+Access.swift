@@ -18,6 +18,15 @@ extension App {
         return reply
     }
 
+    /// The answer while the server starts up: keys are asked for already, nothing else works.
+    func startingUp(_ request: HTTPRequest, _ arrival: Arrival, as persona: Persona) -> Reply {
+        if let preflight = preflight(request, arrival) { return preflight }
+        guard mayEnter(request, arrival, persona) else {
+            return decorated(Reply(status: 401), request, arrival, persona, isAnonymous: true)
+        }
+        return decorated(.startingUp(kind, isAPI: arrival.isAPI), request, arrival, persona)
+    }
+
     /// Whether the request may go on: the first credential that is present decides, even a wrong one.
     func mayEnter(_ request: HTTPRequest, _ arrival: Arrival, _ persona: Persona) -> Bool {
         let access: Access

@@ -11,6 +11,9 @@ public enum AppKind: String, Sendable, Hashable, CaseIterable {
 
     public var defaultPort: Int { self == .radarr ? 7878 : 8989 }
 
+    /// The major versions whose behaviour can be shown.
+    public var generations: [Int] { self == .radarr ? [4, 5, 6] : [4] }
+
     public var defaultVersion: String { self == .radarr ? "6.0.4.10291" : "4.0.19.2979" }
 }
 
@@ -24,18 +27,25 @@ public struct Persona: Sendable, Equatable {
     /// Answers without a key, as if every caller had sent it.
     public var needsKey: Bool
     public var instanceName: String
+    /// The major version whose behaviour is shown, which need not be the one that is told.
+    public var generation: Int
 
     public init(
         app: AppKind, version: String? = nil, urlBase: String = "", apiKey: String, needsKey: Bool = true,
-        instanceName: String? = nil
+        instanceName: String? = nil, generation: Int? = nil
     ) {
         self.app = app
         self.version = version ?? app.defaultVersion
+        self.generation =
+            generation ?? Self.generation(of: self.version) ?? Self.generation(of: app.defaultVersion) ?? 0
         self.urlBase = urlBase
         self.apiKey = apiKey
         self.needsKey = needsKey
         self.instanceName = instanceName ?? app.title
     }
+
+    /// The major number of a version.
+    public static func generation(of version: String) -> Int? { version.split(separator: ".").first.flatMap { Int($0) } }
 }
 
 /// Answers one request of an app from its state.
@@ -85,10 +95,17 @@ public struct Call: Sendable {
     /// The `{id}` of a path that always has one.
     public var id: Int { pathID ?? 0 }
 
-    /// The body's id, or that of the path when the body has none: the rule of every PUT.
-    public func updateID() throws(Refusal) -> Int {
+    /// The body's id, or that of the path when the body has none; 0 when both have none.
+    public func sentID() throws(Refusal) -> Int {
+        // Sonarr looks at the path before anything else.
+        if persona.app == .sonarr, let pathID, pathID <= 0 { throw .api(400, "\(pathID) is not a valid ID") }
         let bodyID = try body.int("id") ?? 0
-        let id = bodyID != 0 ? bodyID : pathID ?? 0
+        return bodyID != 0 ? bodyID : pathID ?? 0
+    }
+
+    /// The same, refused unless it is positive: the rule of every PUT.
+    public func updateID() throws(Refusal) -> Int {
+        let id = try sentID()
         guard id > 0 else { throw .validation([.greaterThan("Id", 0, attempted: JSONValue(id))]) }
         return id
     }
@@ -127,7 +144,15 @@ public struct App: Sendable {
             if case .match(let match) = outcome { match.route } else { nil }
         }
 
-        public var isAPI: Bool { target.path.lowercased().hasPrefix("/api") }
+        /// Whether the path is `/api` or below it.
+        public var isAPI: Bool { Self.isAPI(target.path) }
+
+        static func isAPI(_ path: String) -> Bool {
+            let bytes = path.utf8
+            return bytes.count >= 4 && bytes.first == UInt8(ascii: "/")
+                && zip(bytes.dropFirst(), "api".utf8).allSatisfy { $0 | 0x20 == $1 }
+                && (bytes.count == 4 || bytes.dropFirst(4).first == UInt8(ascii: "/"))
+        }
     }
 
     /// Strips the URL base and looks the route up.

@@ -76,6 +76,9 @@ public struct Collection: Sendable {
 
     public func contains(_ id: Int) -> Bool { place(of: id) != nil }
 
+    /// Whether the record is still as the fixture has it.
+    public func isOriginal(_ id: Int) -> Bool { place(of: id).map { records[$0].original != nil } ?? false }
+
     /// One more than the highest id there ever was.
     public var nextID: Int { lastID + 1 }
 

@@ -32,6 +32,8 @@ public enum Refusal: Error, Sendable {
     case api(Int, String?)
     /// Any other exception, with the .NET type that its description names.
     case exception(Int, type: String, message: String)
+    /// Problem details of any status, in .NET's words.
+    case problem(Int)
     /// The route is in the official API, and this build does not serve it.
     case notYet(String)
 
@@ -40,7 +42,8 @@ public enum Refusal: Error, Sendable {
     /// `Movie with ID 5 does not exist`, as services say it.
     public static func missing(_ model: String, _ id: Int) -> Refusal {
         .exception(
-            404, type: "NzbDrone.Core.Datastore.ModelNotFoundException", message: "\(model) with ID \(id) does not exist")
+            404, type: "NzbDrone.Core.Datastore.ModelNotFoundException",
+            message: "\(model) with ID \(id) does not exist")
     }
 
     /// A bulk call that names an unknown id.
@@ -49,6 +52,20 @@ public enum Refusal: Error, Sendable {
             500, type: "System.ApplicationException",
             message: "Expected query to return \(expected) rows but returned \(found)")
     }
+
+    /// A record that is to be added has an id already.
+    public static func existingID(_ id: Int) -> Refusal { .internalError("Can't insert model with existing ID \(id)") }
+
+    /// A record of a cache that is asked for by an unknown id.
+    public static func noSuchKey(_ key: Int) -> Refusal {
+        .exception(
+            500, type: "System.Collections.Generic.KeyNotFoundException",
+            message: "The given key '\(key)' was not present in the dictionary.")
+    }
+
+    /// A list that the body had to have.
+    public static let nullSource = Refusal.exception(
+        500, type: "System.ArgumentNullException", message: "Value cannot be null. (Parameter 'source')")
 
     public static func conflict(_ message: String) -> Refusal {
         .exception(409, type: "NzbDrone.Core.Datastore.ModelConflictException", message: message)
@@ -67,6 +84,9 @@ extension Refusal {
         case .unmatched: return Reply(status: 404)
         case .methodNotAllowed(let methods):
             return Reply(status: 405, fields: [("Allow", methods.joined(separator: ", "))])
+        case .problem(let status):
+            let title = status == 500 ? "An error occurred while processing your request." : StatusPhrase.of(status)
+            return problem(status, title, route, persona)
         case .notFound:
             return problem(404, "Not Found", route, persona)
         case .unsupportedMediaType:
@@ -97,7 +117,8 @@ extension Refusal {
             var reply = Reply.json(
                 [
                     "title": "Not served by MockArr", "status": 501,
-                    "detail": .string("\(name) is part of the official API, but this version of MockArr does not serve it yet."),
+                    "detail": .string(
+                        "\(name) is part of the official API, but this version of MockArr does not serve it yet."),
                 ], status: 501)
             reply.contentType = "application/problem+json"
             return reply
@@ -114,20 +135,39 @@ extension Refusal {
     private func problem(
         _ status: Int, _ title: String, _ route: AppRoute?, _ persona: Persona, errors: JSONObject? = nil
     ) -> Reply {
-        let isOld = persona.app == .sonarr || (persona.version.split(separator: ".").first.flatMap { Int($0) } ?? 6) < 6
-        let sections = isOld ? [400: "6.5.1", 404: "6.5.4", 415: "6.5.13"] : [400: "15.5.1", 404: "15.5.5", 415: "15.5.16"]
-        let type = "https://tools.ietf.org/html/\(isOld ? "rfc7231" : "rfc9110")#section-\(sections[status] ?? "")"
+        let isOld = persona.app == .sonarr || persona.generation < 6
+        let type = (isOld ? Self.oldSections : Self.newSections)[status].map { "https://tools.ietf.org/html/\($0)" }
         let trace = ("traceId", JSONValue.string(Self.traceID(for: title)) as JSONValue?)
         let details = ("errors", errors.map(JSONValue.object))
         // .NET 6 writes its extension members first, .NET 8 last.
         let tail = isOld ? [trace, details] : [details, trace]
         var reply = Reply.json(
-            .object(JSONObject([("type", .string(type)), ("title", .string(title)), ("status", JSONValue(status))] + tail)),
+            .object(
+                JSONObject(
+                    [("type", type.map(JSONValue.string)), ("title", .string(title)), ("status", JSONValue(status))] + tail)),
             status: status)
         let isPinned = route?.pinsJSON == true || persona.app == .sonarr && self.isNotFound && route != nil
         reply.contentType = isPinned ? Reply.jsonType : "application/problem+json; charset=utf-8"
         return reply
     }
+
+    /// Where .NET 6 and .NET 8 say that a status is defined.
+    private static let oldSections = [
+        400: "rfc7231#section-6.5.1", 401: "rfc7235#section-3.1", 403: "rfc7231#section-6.5.3",
+        404: "rfc7231#section-6.5.4", 405: "rfc7231#section-6.5.5", 406: "rfc7231#section-6.5.6",
+        408: "rfc7231#section-6.5.7", 409: "rfc7231#section-6.5.8", 412: "rfc7232#section-4.2",
+        415: "rfc7231#section-6.5.13", 422: "rfc4918#section-11.2", 426: "rfc7231#section-6.5.15",
+        500: "rfc7231#section-6.6.1", 502: "rfc7231#section-6.6.3", 503: "rfc7231#section-6.6.4",
+        504: "rfc7231#section-6.6.5",
+    ]
+    private static let newSections = [
+        400: "rfc9110#section-15.5.1", 401: "rfc9110#section-15.5.2", 403: "rfc9110#section-15.5.4",
+        404: "rfc9110#section-15.5.5", 405: "rfc9110#section-15.5.6", 406: "rfc9110#section-15.5.7",
+        408: "rfc9110#section-15.5.9", 409: "rfc9110#section-15.5.10", 412: "rfc9110#section-15.5.13",
+        415: "rfc9110#section-15.5.16", 422: "rfc4918#section-11.2", 426: "rfc9110#section-15.5.22",
+        500: "rfc9110#section-15.6.1", 502: "rfc9110#section-15.6.3", 503: "rfc9110#section-15.6.4",
+        504: "rfc9110#section-15.6.5",
+    ]
 
     private var isNotFound: Bool {
         if case .notFound = self { true } else { false }
@@ -146,14 +186,5 @@ extension Refusal {
     }
 
     /// The status as .NET spells its name.
-    static func statusName(_ status: Int) -> String {
-        switch status {
-        case 400: "BadRequest"
-        case 404: "NotFound"
-        case 405: "MethodNotAllowed"
-        case 409: "Conflict"
-        case 415: "UnsupportedMediaType"
-        default: "InternalServerError"
-        }
-    }
+    static func statusName(_ status: Int) -> String { StatusPhrase.of(status).filter { $0 != " " } }
 }

@@ -47,9 +47,13 @@ public struct Reply: Sendable {
         Reply(status: status, content: .json(value), contentType: jsonType)
     }
 
-    public static func list(_ objects: [JSONObject], status: Int = 200) -> Reply { json(JSONValue(objects), status: status) }
+    public static func list(_ objects: [JSONObject], status: Int = 200) -> Reply {
+        json(JSONValue(objects), status: status)
+    }
 
-    public static func object(_ object: JSONObject, status: Int = 200) -> Reply { json(.object(object), status: status) }
+    public static func object(_ object: JSONObject, status: Int = 200) -> Reply {
+        json(.object(object), status: status)
+    }
 
     /// 201 with the stored resource and where it is.
     public static func created(_ object: JSONObject, at path: String) -> Reply {
@@ -75,6 +79,13 @@ public struct Reply: Sendable {
 
     public static func text(_ text: String, type: String = "text/plain; charset=utf-8", status: Int = 200) -> Reply {
         Reply(status: status, content: .text(text), contentType: type)
+    }
+
+    /// What an action that returns a plain string answers: the text itself, or as a JSON string where only JSON is taken.
+    static func bareString(_ text: String, to call: Call) -> Reply {
+        let accept = (call.request.fields["Accept"] ?? "*/*").lowercased()
+        let isJSON = accept.contains("json") && !accept.contains("*/*") && !accept.contains("text/plain")
+        return isJSON ? .json(.string(text)) : .text(text)
     }
 
     /// The same answer, known to hold for so long.

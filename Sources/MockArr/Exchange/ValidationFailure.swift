@@ -50,7 +50,32 @@ public struct ValidationFailure: Sendable {
 
     // MARK: The rules that occur everywhere
 
-    public static func notEmpty(_ property: String, attempted: JSONValue? = nil, code: String = "NotEmptyValidator") -> Self {
+    /// A predicate of one of the servers' controllers.
+    public static func must(_ property: String, _ message: String, attempted: JSONValue?) -> Self {
+        Self(property, message, attempted: attempted, code: "PredicateValidator")
+    }
+
+    /// Two rules in one: at least, or at most, a limit that may be another member.
+    public static func bounded(
+        _ property: String, _ relation: Relation, _ limit: JSONValue, of other: String = "", attempted: JSONValue?,
+        code: String? = nil
+    ) -> Self {
+        Self(
+            property, "'\(words(of: property))' must be \(relation.rawValue) '\(limit.number?.text ?? "")'.",
+            attempted: attempted, code: code ?? relation.validator,
+            placeholders: [("comparisonValue", limit), ("comparisonProperty", .string(words(of: other)))])
+    }
+
+    public enum Relation: String, Sendable {
+        case atLeast = "greater than or equal to"
+        case atMost = "less than or equal to"
+
+        var validator: String { self == .atLeast ? "GreaterThanOrEqualValidator" : "LessThanOrEqualValidator" }
+    }
+
+    public static func notEmpty(_ property: String, attempted: JSONValue? = nil, code: String = "NotEmptyValidator")
+        -> Self
+    {
         Self(property, "'\(words(of: property))' must not be empty.", attempted: attempted, code: code)
     }
 
@@ -62,10 +87,7 @@ public struct ValidationFailure: Sendable {
     }
 
     public static func atLeast(_ property: String, _ limit: Int, attempted: JSONValue?) -> Self {
-        Self(
-            property, "'\(words(of: property))' must be greater than or equal to '\(limit)'.", attempted: attempted,
-            code: "GreaterThanOrEqualValidator",
-            placeholders: [("comparisonValue", JSONValue(limit)), ("comparisonProperty", "")])
+        bounded(property, .atLeast, JSONValue(limit), attempted: attempted)
     }
 
     public static func between(_ property: String, _ range: ClosedRange<Int>, attempted: Int) -> Self {
@@ -74,7 +96,8 @@ public struct ValidationFailure: Sendable {
             "'\(words(of: property))' must be between \(range.lowerBound) and \(range.upperBound). You entered \(attempted).",
             attempted: JSONValue(attempted), code: "InclusiveBetweenValidator",
             placeholders: [
-                ("from", JSONValue(range.lowerBound)), ("to", JSONValue(range.upperBound)), ("value", JSONValue(attempted)),
+                ("from", JSONValue(range.lowerBound)), ("to", JSONValue(range.upperBound)),
+                ("value", JSONValue(attempted)),
             ])
     }
 

@@ -4,6 +4,8 @@
 public struct Router<Handler: Sendable>: Sendable {
     public struct Match: Sendable {
         public let route: Route<Handler>
+        /// The route's place in the table.
+        public let index: Int
         public let values: [String: String]
     }
 
@@ -61,7 +63,7 @@ public struct Router<Handler: Sendable>: Sendable {
         let method = Method(rawValue: method)
         for (node, values) in found {
             if let method, let index = node.routes[method] {
-                return .match(Match(route: routes[index], values: values))
+                return .match(Match(route: routes[index], index: index, values: values))
             }
         }
         let methods = Set(found.flatMap { $0.node.routes.keys })

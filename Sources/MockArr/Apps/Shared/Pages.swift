@@ -1,4 +1,5 @@
 import FixtureKit
+import MicroHTTP
 
 /// What is served outside `/api/v3`: the front page, probes and the data that the user interface starts with.
 enum Pages {
@@ -7,7 +8,18 @@ enum Pages {
         AppRoute(.get, "/ping", "Whether the server is up", access: .open, handler: ping),
         AppRoute(.head, "/ping", "Whether the server is up", access: .open, handler: ping),
         AppRoute(.get, "/api", "The API versions", handler: versions),
-        AppRoute(.get, "/initialize.json", "What the user interface needs to start", access: .page, handler: initialize),
+        AppRoute(
+            .get, "/initialize.json", "What the user interface needs to start", access: .page, handler: initialize),
+        AppRoute(.get, "/login", "The page to sign in", access: .open, handler: loginPage),
+        AppRoute(
+            .post, "/login", "Sign in", query: [Parameter("returnUrl", .text)], body: .any, success: 302, access: .open,
+            handler: login),
+        AppRoute(.get, "/logout", "Sign out", success: 302, access: .open, handler: logout),
+        AppRoute(.get, "/robots.txt", "Keeps crawlers away", access: .page, handler: robots),
+        AppRoute(.get, "/favicon.ico", "The icon", access: .page, handler: icon),
+        AppRoute(
+            .get, "/content/{path:rest}", "Files of the user interface, of which there are none", access: .open,
+            handler: { _, _ throws(Refusal) in throw .notFound }),
     ]
 
     @Sendable static func index(_ call: Call, _ state: inout AppState) -> Reply { .indexPage(of: call.persona) }
@@ -22,22 +34,107 @@ enum Pages {
 
     @Sendable static func initialize(_ call: Call, _ state: inout AppState) -> Reply {
         let persona = call.persona
-        let branch = persona.app == .radarr ? "master" : "main"
-        var reply = Reply.json([
+        let host = Config.section("host", in: &state)
+        let branch = host["branch"] ?? .string(persona.app == .radarr ? "master" : "main")
+        let value: JSONValue = [
             "apiRoot": .string(persona.urlBase + "/api/v3"),
             "apiKey": .string(persona.apiKey),
-            "release": .string("\(persona.version)-\(branch)"),
+            "release": .string("\(persona.version)-\(branch.string ?? "")"),
             "version": .string(persona.version),
             "instanceName": .string(persona.instanceName),
-            "theme": "auto",
-            "branch": .string(branch),
-            "analytics": true,
+            "theme": Config.section("ui", in: &state)["theme"] ?? "auto",
+            "branch": branch,
+            "analytics": host["analyticsEnabled"] ?? true,
             "userHash": "00000000",
             "urlBase": .string(persona.urlBase),
             "isProduction": true,
-        ])
-        reply.contentType = "application/json"
+        ]
+        // Sonarr writes it by hand, and ends the last line.
+        let end = persona.app == .sonarr ? "\n" : ""
+        return .text(JSONWriter().string(value) + end, type: "application/json").fresh(.untilChange)
+    }
+
+    @Sendable static func robots(_ call: Call, _ state: inout AppState) -> Reply {
+        .text("User-agent: *\nDisallow: /\n", type: "text/plain").fresh(.untilChange)
+    }
+
+    /// A PNG by content, as browsers take it.
+    @Sendable static func icon(_ call: Call, _ state: inout AppState) -> Reply {
+        Reply(
+            status: 200,
+            content: .bytes(Pictures.png(width: 32, height: 32, seed: call.persona.app == .radarr ? 3 : 5)),
+            contentType: "image/x-icon"
+        ).fresh(.untilChange)
+    }
+
+    // MARK: Signing in
+
+    @Sendable static func loginPage(_ call: Call, _ state: inout AppState) -> Reply {
+        .text(
+            """
+            <!doctype html>
+            <html lang="en">
+              <head><meta charset="utf-8"><title>Login - \(call.persona.instanceName)</title></head>
+              <body>
+                <form method="post">
+                  <input name="username"><input name="password" type="password"><input name="rememberMe" type="checkbox">
+                  <button>Log in</button>
+                </form>
+              </body>
+            </html>
+
+            """, type: "text/html; charset=utf-8")
+    }
+
+    /// Whoever signs in is let in, unless `/config/host` names a user.
+    @Sendable static func login(_ call: Call, _ state: inout AppState) -> Reply {
+        let base = call.persona.urlBase
+        let form = Query(Substring(String(decoding: call.request.body, as: UTF8.self)))
+        let back = call.query["returnUrl"] ?? ""
+        let host = Config.section("host", in: &state)
+        let user = host.text("username")
+        let isRight =
+            user.isEmpty
+            || form["username"]?.lowercased() == user.lowercased()
+                && HostConfig.hash(of: form["password"] ?? "") == host.text("password")
+        guard isRight else {
+            return redirect("\(base)/login?returnUrl=\(escaped(back))&loginFailed=true")
+        }
+        let isLocal = back.hasPrefix("/") && !back.hasPrefix("//") && !back.hasPrefix("/\\")
+        var reply = redirect(isLocal ? escaped(back) : base + "/")
+        let name = call.persona.instanceName.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        let ticket = HostConfig.hash(of: call.persona.apiKey + call.now.description).filter {
+            $0.isLetter || $0.isNumber
+        }
+        let life = form["rememberMe"] == "on" ? "expires=\(call.now.adding(days: 7).httpDate); " : ""
+        reply.fields.append(("Set-Cookie", "\(name)Auth=\(ticket); \(life)path=/; samesite=lax; httponly"))
         return reply
+    }
+
+    @Sendable static func logout(_ call: Call, _ state: inout AppState) -> Reply {
+        var reply = redirect(call.persona.urlBase + "/")
+        let name = call.persona.instanceName.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        reply.fields.append(
+            ("Set-Cookie", "\(name)Auth=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/; samesite=lax; httponly"))
+        return reply
+    }
+
+    private static func redirect(_ location: String) -> Reply {
+        Reply(status: 302, fields: [("Location", location)])
+    }
+
+    /// Keeps what may stand in an address, and escapes the rest.
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for byte in text.utf8 {
+            let scalar = UnicodeScalar(byte)
+            if byte < 0x80, scalar.properties.isAlphabetic || "0123456789-._~/?&=%".unicodeScalars.contains(scalar) {
+                escaped.unicodeScalars.append(scalar)
+            } else {
+                escaped += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return escaped
     }
 }
 

@@ -172,7 +172,7 @@ enum EpisodeFiles {
         let type = file["releaseType"]?.string ?? "unknown"
         return JSONObject(
             first + [
-                ("releaseGroup", file["releaseGroup"]),
+                ("releaseGroup", file["releaseGroup"] ?? .null),
                 ("size", .string(String(file.int("size")))),
                 ("indexerFlags", .string(String(file.int("indexerFlags")))),
                 ("releaseType", .string(type.prefix(1).uppercased() + type.dropFirst())),

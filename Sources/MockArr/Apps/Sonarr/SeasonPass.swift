@@ -49,12 +49,14 @@ enum SeasonPass {
 
     private static func options(in body: Body) throws(Refusal) -> MonitoringOptions? {
         guard let options = body.nested("monitoringOptions") else { return nil }
-        guard let name = options["monitor"] else { return MonitoringOptions(JSONObject()) }
-        guard let type = MonitorType.choice.name(of: name.string ?? name.number?.text ?? "").flatMap(MonitorType.init)
-        else {
-            throw body.mismatch("$.monitoringOptions.monitor", MonitorType.choice.typeName)
+        var result = MonitoringOptions(.unknown)
+        if let value = options["monitor"] {
+            let name = MonitorType.choice.name(of: value.string ?? value.number?.text ?? "")
+            guard let type = name.flatMap(MonitorType.init) else {
+                throw body.mismatch("$.monitoringOptions.monitor", MonitorType.choice.typeName)
+            }
+            result.type = type
         }
-        var result = MonitoringOptions(type)
         result.ignoresEpisodesWithFiles = try options.bool("ignoreEpisodesWithFiles") ?? false
         result.ignoresEpisodesWithoutFiles = try options.bool("ignoreEpisodesWithoutFiles") ?? false
         return result

@@ -4,6 +4,7 @@ import FixtureKit
 enum SeriesEditing {
     /// Takes the few members that clients own and forgets those they left out.
     @Sendable static func edit(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        try SeriesWish.checkTypes(of: call.body)
         let id = try call.updateID()
         let path = try call.body.string("path") ?? ""
         let profileID = try call.body.int("qualityProfileId") ?? 0

@@ -88,6 +88,12 @@ extension Collection.Name {
 
 /// The enumerations that a series is made of.
 enum SeriesChoices {
+    static let status = Choice(
+        "NzbDrone.Core.Tv.SeriesStatusType",
+        [
+            (name: "continuing", number: 0), (name: "ended", number: 1), (name: "upcoming", number: 2),
+            (name: "deleted", number: -1),
+        ])
     static let newItems = Choice("NzbDrone.Core.Tv.NewItemMonitorTypes", ["all", "none"])
     static let seriesType = Choice("NzbDrone.Core.Tv.SeriesTypes", ["standard", "daily", "anime"])
 }

@@ -69,13 +69,12 @@ struct SeriesCandidates {
 
     /// The best match first; of equal ones that with more votes.
     private func ranked(_ term: String) -> [JSONObject] {
-        let clean = MovieTitle.clean(term)
-        let words = MovieTitle.words(of: term).map(Latin.folded)
+        let words = Self.words(of: term)
         var hits: [(series: JSONObject, relevance: Int, votes: Int)] = []
         for series in library + catalogue {
-            var best = relevance(series.text("title"), clean, words) * 2
+            var best = Self.relevance(of: series.text("title"), words) * 2
             for other in series.objects("alternateTitles") {
-                best = max(best, relevance(other.text("title"), clean, words) * 2 - 1)
+                best = max(best, Self.relevance(of: other.text("title"), words) * 2 - 1)
             }
             if best > 0 { hits.append((series, best, series["ratings"]?["votes"]?.int ?? 0)) }
         }
@@ -84,12 +83,19 @@ struct SeriesCandidates {
         return hits.map(\.series)
     }
 
-    private func relevance(_ title: String, _ clean: String, _ words: [String]) -> Int {
-        let cleanTitle = MovieTitle.clean(title)
-        if cleanTitle == clean { return 4 }
-        if !clean.isEmpty, cleanTitle.hasPrefix(clean) { return 3 }
-        let titleWords = MovieTitle.words(of: title).map(Latin.folded)
-        let isIn = !words.isEmpty && words.allSatisfy { word in titleWords.contains { $0.hasPrefix(word) } }
-        return isIn ? (titleWords.first?.hasPrefix(words[0]) == true ? 2 : 1) : 0
+    /// The whole title, its beginning, all words with the first one first, all words.
+    private static func relevance(of title: String, _ wanted: [String]) -> Int {
+        guard let first = wanted.first else { return 0 }
+        let words = words(of: title)
+        if words == wanted { return 4 }
+        if words.joined().hasPrefix(wanted.joined()) { return 3 }
+        guard wanted.allSatisfy({ word in words.contains { $0.hasPrefix(word) } }) else { return 0 }
+        return words.first?.hasPrefix(first) == true ? 2 : 1
+    }
+
+    /// Plain letters, and no article in front.
+    private static func words(of title: String) -> [String] {
+        let words = MovieTitle.words(of: title).map(Latin.folded)
+        return words.count > 1 && ["a", "an", "the"].contains(words[0]) ? Array(words.dropFirst()) : words
     }
 }

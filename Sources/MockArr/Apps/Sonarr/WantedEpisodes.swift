@@ -57,8 +57,8 @@ enum WantedEpisodes {
     ) -> Reply {
         let paging = Paging(
             keys: [
-                ("episodes.airDateUtc", Paging.by(text: "airDateUtc")),
-                ("episodes.lastSearchTime", Paging.by(text: "lastSearchTime")),
+                ("episodes.airDateUtc", Paging.by(absentFirst: "airDateUtc")),
+                ("episodes.lastSearchTime", Paging.by(absentFirst: "lastSearchTime")),
                 ("series.sortTitle", Paging.by { library[$0.int("seriesId")]?.text("sortTitle") }),
             ], defaultKey: "episodes.airDateUtc", defaultDirection: .ascending)
         var presenter = EpisodePresenter(&state, call)

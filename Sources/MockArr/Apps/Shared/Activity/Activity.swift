@@ -77,4 +77,9 @@ extension Choice {
 
 extension JSONValue {
     init(_ date: Instant) { self = .string(date.description) }
+
+    /// The value on that condition. Unlike `? :` with a nil, which may turn out as a JSON null, it is left out otherwise.
+    static func given(_ condition: Bool, _ value: @autoclosure () -> JSONValue) -> JSONValue? {
+        condition ? value() : Optional.none
+    }
 }

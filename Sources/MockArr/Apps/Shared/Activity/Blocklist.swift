@@ -89,7 +89,7 @@ enum Blocklist {
         let entry = JSONObject([
             ("movieId", first["movieId"]),
             ("seriesId", first["seriesId"]),
-            ("episodeIds", state.app == .sonarr ? JSONValue(episodes) : nil),
+            ("episodeIds", .given(state.app == .sonarr, JSONValue(episodes))),
             ("sourceTitle", .string(Failures.title(first))),
             ("languages", first["languages"] ?? []),
             ("quality", first["quality"]),

@@ -83,7 +83,7 @@ struct CommandKind: Sendable {
             ("completionMessage", completionMessage.map(JSONValue.string), false),
             ("requiresDiskAccess", .bool(isDiskBound), isDiskBound),
             ("isExclusive", .bool(isExclusive), isExclusive),
-            ("isTypeExclusive", app == .radarr ? .bool(isTypeExclusive) : nil, isTypeExclusive),
+            ("isTypeExclusive", .given(app == .radarr, .bool(isTypeExclusive)), isTypeExclusive),
             ("isLongRunning", .bool(isLongRunning), isLongRunning),
         ]
         var body = own

@@ -167,7 +167,7 @@ extension Commands {
 
         /// What is due for a command: its start when it waits, its end when it runs.
         static func advance(_ id: Int, in state: inout AppState, at now: Instant) {
-            if let command = state[.command][id], command["status"] == "started" {
+            if let command = state[.command][id], let end = command.clock("ends"), end <= now, isOpen(command) {
                 finish(command, in: &state, at: now)
             }
             startWaiting(in: &state, at: now)
@@ -204,20 +204,22 @@ extension Commands {
         private static func start(_ command: JSONObject, in state: inout AppState, at now: Instant) {
             let body = command["body"]?.object ?? [:]
             let name = command.text("name")
-            let message = Effect.named(name).progress(body, &state)
+            let message = CommandEffect.named(name).progress(body, &state)
+            let end = now + Pace.standard.length(of: name, body)
             state[.command].update(command.id) { command in
                 command["message"] = message.map(JSONValue.string)
                 command["status"] = "started"
                 command["started"] = JSONValue(now)
                 command["stateChangeTime"] = JSONValue(now)
                 command["clock"]?["started"] = JSONValue(now.ticks)
+                command["clock"]?["ends"] = JSONValue(end.ticks)
             }
-            state.agenda.add(.command(command.id), at: now + Pace.standard.length(of: name, body))
+            state.agenda.add(.command(command.id), at: end)
         }
 
         private static func finish(_ command: JSONObject, in state: inout AppState, at now: Instant) {
             let name = command.text("name")
-            let outcome = Effect.named(name).carryOut(
+            let outcome = CommandEffect.named(name).carryOut(
                 Work(body: command["body"]?.object ?? [:], trigger: command.text("trigger")), &state, now)
             let completion = command["body"]?["completionMessage"]
             state[.command].update(command.id) { command in

@@ -71,7 +71,7 @@ enum Downloads {
         grab["releaseGroup"] = release["releaseGroup"]
         grab["edition"] = release["edition"]
         grab["indexerFlags"] = JSONValue(IndexerFlags.bits(of: release["indexerFlags"]))
-        grab["releaseType"] = isRadarr ? nil : .string(releaseType(of: release))
+        grab["releaseType"] = .given(!isRadarr, .string(releaseType(of: release)))
 
         var item: JSONObject = [state.app.ownerKey: JSONValue(subject.ownerID)]
         item["episodeId"] = episodeID.map { JSONValue($0) }

@@ -54,7 +54,7 @@ enum Failures {
             ("message", .string(message)),
             ("releaseGroup", old?["releaseGroup"] ?? Imports.File.group(in: title(record)) ?? .null),
             ("size", .string(old?["size"]?.string ?? record["size"]?.number?.text ?? "0")),
-            ("indexer", state.app == .radarr ? indexer : nil),
+            ("indexer", .given(state.app == .radarr, indexer)),
         ])
     }
 

@@ -53,13 +53,13 @@ enum Imports {
             ("dateAdded", JSONValue(now)),
             ("sceneName", .string(file.sceneName)),
             ("releaseGroup", file.releaseGroup),
-            ("edition", isRadarr ? file.edition ?? "" : nil),
+            ("edition", .given(isRadarr, file.edition ?? "")),
             ("languages", file.languages),
             ("quality", file.quality),
             ("customFormats", file.customFormats),
             ("customFormatScore", file.customFormatScore),
             ("indexerFlags", JSONValue(file.indexerFlags)),
-            ("releaseType", isRadarr ? nil : .string(file.releaseType ?? "singleEpisode")),
+            ("releaseType", .given(!isRadarr, .string(file.releaseType ?? "singleEpisode"))),
             ("originalFilePath", .string(original(file.path))),
         ])
         if isRadarr {
@@ -92,7 +92,7 @@ enum Imports {
             ("customFormatScore", .string(file.customFormatScore.number?.text ?? "0")),
             ("size", .string(String(file.size))),
             ("indexerFlags", .string(IndexerFlags.text(of: file.indexerFlags, state.app))),
-            ("releaseType", isSonarr ? .string(History.pascal(file.releaseType ?? "singleEpisode")) : nil),
+            ("releaseType", .given(isSonarr, .string(History.pascal(file.releaseType ?? "singleEpisode")))),
         ])
         let source = JSONObject([
             ("languages", file.languages), ("quality", file.quality), ("customFormats", file.customFormats),

@@ -174,8 +174,8 @@ extension Releases {
         release["indexerId"] = JSONValue(try body.int("indexerId") ?? 0)
         release["protocol"] = kind.map(JSONValue.string)
         release["publishDate"] = JSONValue(published ?? call.now)
-        release["downloadUrl"] = url.isEmpty ? nil : .string(url)
-        release["magnetUrl"] = magnet.isEmpty ? nil : .string(magnet)
+        release["downloadUrl"] = .given(!url.isEmpty, .string(url))
+        release["magnetUrl"] = .given(!magnet.isEmpty, .string(magnet))
         release = name.judged(release, in: &state)
         if release["approved"] == true, let subject = name.subject {
             let client = try client(for: release, body, &state)

@@ -28,9 +28,9 @@ struct Verdict {
         queued = Self.best(items.map { ($0.int("episodeId"), $0["quality"]) }, order)
         var files = state[app.files].group(key, owner.id)
         if isOwn {
-            // The fixture's rejections know the fixture's files; only what was grabbed from this list is news.
-            let offered = Set(state[.release].documents.compactMap { $0["title"]?.string })
-            files = files.filter { offered.contains($0.text("sceneName")) }
+            // The fixture's rejections know the fixture's files; only what came later is news.
+            let known = state[app.files]
+            files = files.filter { !known.isOriginal($0.id) }
         }
         if app == .radarr {
             existing = Self.best(files.map { (0, $0["quality"]) }, order)

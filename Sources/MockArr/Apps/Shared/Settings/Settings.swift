@@ -2,12 +2,43 @@
 enum Settings {
     static let seeds: [Collection.Name: Seed] = [
         "tag": Seed("tags"),
-        "rootfolder": Seed("root-folders"),
-        "qualityprofile": Seed("quality-profiles"),
-        "qualitydefinition": Seed("quality-definitions"),
-        "customformat": Seed("custom-formats"),
+        .rootFolder: Seed("root-folders"),
+        .qualityProfile: Seed("quality-profiles"),
+        .qualityDefinition: Seed("quality-definitions"),
+        .customFormat: Seed("custom-formats"),
+        .delayProfile: Seed("delay-profiles"),
         "notification": Seed("notifications"),
+        "indexer": Seed("indexers"),
+        "downloadclient": Seed("download-clients"),
+        "importlist": Seed("import-lists"),
+        "metadata": Seed("metadata"),
+        "autotagging": Seed("auto-tags"),
+        "releaseprofile": Seed("release-profiles"),
+        "customfilter": Seed("custom-filters"),
+        "remotepathmapping": Seed("remote-path-mappings"),
+        "exclusions": Seed("exclusions"),
+        "importlistexclusion": Seed("import-list-exclusions"),
+        "system/task": Seed("tasks"),
+        "system/backup": Seed("backups"),
+        "log": Seed("logs"),
     ]
 
-    static func routes(_ app: AppKind) -> [AppRoute] { Pages.routes + Tags.routes }
+    static func routes(_ app: AppKind) -> [AppRoute] {
+        Pages.routes + MediaCovers.routes(app) + profiles(app) + providers(app) + system(app)
+    }
+
+    private static func profiles(_ app: AppKind) -> [AppRoute] {
+        Tags.routes + TagDetails.routes + RootFolders.routes + QualityProfiles.routes + QualityDefinitions.routes
+            + CustomFormats.routes + AutoTagging.routes + DelayProfiles.routes(app) + ReleaseProfiles.resource.routes
+            + CustomFilters.resource.routes + RemotePathMappings.routes(app) + Languages.routes(app)
+    }
+
+    private static func providers(_ app: AppKind) -> [AppRoute] {
+        ProviderKind.routes(app) + Exclusions.routes(app) + Config.routes(app)
+    }
+
+    private static func system(_ app: AppKind) -> [AppRoute] {
+        SystemPages.routes + Tasks.routes + Backups.routes + Health.routes + Logs.routes + FileSystem.routes
+            + Localization.routes(app)
+    }
 }

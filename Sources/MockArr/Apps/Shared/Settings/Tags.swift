@@ -25,6 +25,9 @@ enum Tags {
         if let known = state[.tag].first(where: { $0["label"]?.string == label }) {
             return .created(known, at: "/api/v3/tag/\(known["id"]?.int ?? 0)")
         }
+        // The look-up is exact and the label stored in lower case, so `FOO` beside `foo` meets the unique index.
+        try refuseTwin(of: label, id: 0, in: &state)
+        if let id = try call.body.int("id"), id != 0 { throw .existingID(id) }
         let tag = state[.tag].add(["label": .string(label.lowercased())])
         return .created(tag, at: "/api/v3/tag/\(tag["id"]?.int ?? 0)")
     }
@@ -33,6 +36,7 @@ enum Tags {
         let id = try call.updateID()
         let label = try label(in: call)
         guard state[.tag].contains(id) else { throw .missing("Tag", id) }
+        try refuseTwin(of: label, id: id, in: &state)
         state[.tag].update(id) { $0["label"] = .string(label.lowercased()) }
         return .accepted(state[.tag][id] ?? [:], at: "/api/v3/tag/\(id)")
     }
@@ -40,11 +44,21 @@ enum Tags {
     @Sendable static func delete(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let id = try call.deletedID()
         guard let tag = state[.tag][id] else { throw .missing("Tag", id) }
-        if isInUse(id, in: &state) {
-            throw .conflict("Tag with ID \(id) '\(tag["label"]?.string ?? "")' cannot be deleted since it's still in use")
+        if TagDetails.isInUse(id, in: &state) {
+            throw .conflict(
+                "Tag with ID \(id) '\(tag["label"]?.string ?? "")' cannot be deleted since it's still in use")
         }
         state[.tag][id] = nil
         return .empty
+    }
+
+    private static func refuseTwin(of label: String, id: Int, in state: inout AppState) throws(Refusal) {
+        guard state[.tag].first(where: { $0["label"]?.string == label.lowercased() && $0.id != id }) != nil else {
+            return
+        }
+        throw .exception(
+            409, type: "System.Data.SQLite.SQLiteException",
+            message: "constraint failed\nUNIQUE constraint failed: Tags.Label")
     }
 
     /// The label that was sent. Radarr checks its characters, Sonarr 4 nothing.
@@ -60,17 +74,6 @@ enum Tags {
             ])
         }
         return label
-    }
-
-    /// The collections whose records carry `tags`.
-    private static let users: [Collection.Name] = ["movie", "series", "notification"]
-
-    private static func isInUse(_ id: Int, in state: inout AppState) -> Bool {
-        for name in users {
-            let users = state[name]
-            if users.first(where: { $0["tags"]?.array?.contains(JSONValue(id)) == true }) != nil { return true }
-        }
-        return false
     }
 }
 

@@ -1,0 +1,210 @@
+#!/usr/bin/env python3
+"""Measures MockArr beside a C server on the same library that has no logic at all.
+
+Both run at the same time on loopback and are loaded in turns, so that the machine's mood hits both alike;
+every figure is a median of ratios. CPU is the server's user and system time from the process table.
+"""
+
+import argparse
+import contextlib
+import json
+import os
+import re
+import resource
+import socket
+import statistics
+import subprocess
+import tempfile
+import time
+import urllib.request
+
+TICK = os.sysconf("SC_CLK_TCK")
+
+
+def cpu(pid):
+    with open(f"/proc/{pid}/stat") as file:
+        fields = file.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / TICK
+
+
+def memory(pid):
+    """Resident memory in KiB."""
+    with open(f"/proc/{pid}/status") as file:
+        return int(re.search(r"VmRSS:\s+(\d+)", file.read()).group(1))
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def wait_for(url, headers, deadline=10):
+    end = time.monotonic() + deadline
+    while time.monotonic() < end:
+        with contextlib.suppress(OSError):
+            request = urllib.request.Request(url, headers=headers)
+            with urllib.request.urlopen(request, timeout=2) as answer:
+                return answer.read()
+        time.sleep(0.005)
+    raise SystemExit(f"no answer from {url}")
+
+
+class Server:
+    """A process that is ended with the block."""
+
+    def __init__(self, command, **options):
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
+        self.pid = self.process.pid
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        try:
+            self.process.wait(3)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+
+
+class MockArr(Server):
+    def __init__(self, binary, *options):
+        self.ready = tempfile.mktemp(suffix=".json")
+        super().__init__([binary, "serve", "--radarr", "0", "--sonarr", "0", "--control", "0", "--log", "off",
+                          "--ready-file", self.ready, *options])
+        end = time.monotonic() + 10
+        while not os.path.exists(self.ready) and time.monotonic() < end:
+            time.sleep(0.002)
+        with open(self.ready) as file:
+            state = json.load(file)
+        os.unlink(self.ready)
+        self.radarr = next(one["url"] for one in state["instances"] if one["app"] == "radarr")
+        self.control = state["control"]["url"]
+        self.key = state["sandboxes"][0]["apiKey"]
+        self.headers = {"X-Api-Key": self.key}
+
+    def rule(self, name, rule):
+        request = urllib.request.Request(f"{self.control}/control/v1/rules/{name}", method="PUT",
+                                         data=json.dumps(rule).encode(), headers={"Content-Type": "application/json"})
+        urllib.request.urlopen(request).read()
+
+
+def load(pid, url, headers, seconds, connections):
+    """One burst of wrk: requests a second, and CPU microseconds of the server per request."""
+    command = ["wrk", "-t2", f"-c{connections}", f"-d{seconds}"]
+    for name, value in headers.items():
+        command += ["-H", f"{name}: {value}"]
+    before = cpu(pid)
+    output = subprocess.run([*command, url], capture_output=True, text=True, check=True).stdout
+    spent = cpu(pid) - before
+    if "Non-2xx" in output or "Socket errors" in output:
+        raise SystemExit(f"errors under load:\n{output}")
+    rate = float(re.search(r"Requests/sec:\s+([\d.]+)", output).group(1))
+    count = int(re.search(r"(\d+) requests in", output).group(1))
+    return rate, spent / count * 1e6
+
+
+def compare(mock, reference_binary, path, rounds, seconds=3, connections=64):
+    """Median ratios of throughput and of CPU per request, MockArr to C, for the bytes MockArr answers there."""
+    url = mock.radarr + path
+    body = wait_for(url, mock.headers)
+    with tempfile.NamedTemporaryFile(suffix=".json") as file:
+        file.write(body)
+        file.flush()
+        port = free_port()
+        with Server([reference_binary, str(port), "2", file.name, "loops", "600"]) as reference:
+            other = f"http://127.0.0.1:{port}/"
+            wait_for(other, {})
+            load(mock.pid, url, mock.headers, 1, connections)
+            load(reference.pid, other, mock.headers, 1, connections)
+            ratios = []
+            for _ in range(rounds):
+                ours = load(mock.pid, url, mock.headers, seconds, connections)
+                theirs = load(reference.pid, other, mock.headers, seconds, connections)
+                ratios.append((ours[0] / theirs[0], ours[1] / theirs[1], ours[1], theirs[1]))
+    rate, per_request, ours, theirs = (statistics.median(column) for column in zip(*ratios))
+    print(f"  {len(body):>9} bytes: throughput {rate:.2f} x C, CPU per request {per_request:.2f} x C "
+          f"({ours:.1f} and {theirs:.1f} microseconds here)")
+
+
+def first_answer(command, port, path, headers):
+    """Milliseconds from the spawn to the last byte of a first 200."""
+    lines = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+    request = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n{lines}\r\n".encode()
+    start = time.perf_counter()
+    with Server(command):
+        while True:
+            with socket.socket() as client:
+                try:
+                    client.connect(("127.0.0.1", port))
+                    client.sendall(request)
+                    answer = client.recv(65536)
+                except OSError:
+                    continue
+            if answer.startswith(b"HTTP/1.1 200"):
+                return (time.perf_counter() - start) * 1e3
+
+
+def starts(mockarr, reference, key, rounds=13):
+    with tempfile.NamedTemporaryFile(suffix=".json") as file:
+        file.write(b"[]")
+        file.flush()
+        ratios, ours, theirs = [], [], []
+        for _ in range(rounds):
+            port = free_port()
+            ours.append(first_answer([mockarr, "serve", "--radarr", str(port), "--sonarr", "0", "--control", "0",
+                                      "--log", "off"], port, "/api/v3/tag", {"X-Api-Key": key}))
+            port = free_port()
+            theirs.append(first_answer([reference, str(port), "2", file.name, "loops", "60"], port, "/", {}))
+            ratios.append(ours[-1] / theirs[-1])
+    print(f"  {statistics.median(ratios):.2f} x C ({statistics.median(ours):.1f} and {statistics.median(theirs):.1f} "
+          "milliseconds here)")
+
+
+def held(mockarr, reference, count, rounds):
+    with MockArr(mockarr) as mock:
+        mock.rule("hang", {"match": {"route": "GET /api/v3/movie"}, "then": {"delay": "forever"}})
+        wait_for(mock.radarr + "/api/v3/tag", mock.headers)
+        host, port = mock.radarr.removeprefix("http://").split(":")
+        request = (f"GET /api/v3/movie HTTP/1.1\r\nHost: {host}\r\nUser-Agent: bench/1.0\r\nAccept: application/json\r\n"
+                   f"X-Api-Key: {mock.key}\r\n\r\n").encode()
+        before = memory(mock.pid)
+        clients = []
+        for _ in range(count):
+            client = socket.create_connection((host, int(port)))
+            client.sendall(request)
+            clients.append(client)
+        time.sleep(1)
+        print(f"  {(memory(mock.pid) - before) / count:.2f} KiB of process memory each, {count} held")
+        compare(mock, reference, "/api/v3/tag", rounds)
+        for client in clients:
+            client.close()
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--mockarr", required=True)
+    parser.add_argument("--reference", required=True)
+    parser.add_argument("--rounds", type=int, default=5)
+    options = parser.parse_args()
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65536), hard))
+
+    with MockArr(options.mockarr) as mock:
+        key = mock.key
+        time.sleep(0.5)
+        print(f"Idle memory\n  {memory(mock.pid) / 1024:.1f} MiB")
+        mock.rule("elsewhere", {"match": {"route": "GET /api/v3/movie/{id}"}, "then": {"delay": "1s"}})
+        print("Small answer, GET /api/v3/tag, journal on, one rule that does not match")
+        compare(mock, options.reference, "/api/v3/tag", options.rounds)
+        print("Library, GET /api/v3/movie")
+        compare(mock, options.reference, "/api/v3/movie", options.rounds)
+    print("From spawn to the first 200")
+    starts(options.mockarr, options.reference, key)
+    print("Requests held by \"delay\": \"forever\", and the small answer beside them")
+    held(options.mockarr, options.reference, 5000, options.rounds)
+
+
+if __name__ == "__main__":
+    main()

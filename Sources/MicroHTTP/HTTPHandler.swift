@@ -1,0 +1,20 @@
+/// Decides what happens to each request.
+///
+/// All three are called on a loop's thread and must not block: every other connection of that loop waits meanwhile.
+public protocol HTTPHandler: AnyObject, Sendable {
+    /// Decides about a complete request.
+    func script(for request: HTTPRequest) -> WireScript
+
+    /// Decides how a script goes on behind its ``WireScript/Step/ask`` step.
+    ///
+    /// For answers that depend on what happened during a wait, and for holds released into something else.
+    func continuation(of token: Int) -> [WireScript.Step]
+
+    /// Called once for every script.
+    func ended(_ ending: ExchangeEnding)
+}
+
+extension HTTPHandler {
+    public func continuation(of token: Int) -> [WireScript.Step] { [.close] }
+    public func ended(_ ending: ExchangeEnding) {}
+}

@@ -1,0 +1,82 @@
+// Playing scripts on sockets taken over.
+extension Loop {
+    /// Puts a script on the stage. It starts after the daemon's turn: only then has the library let go of the socket.
+    func begin(_ playback: Playback) {
+        stage.insert(playback)
+        stage.begun.append(playback)
+    }
+
+    func playBegun() {
+        guard !stage.begun.isEmpty else { return }
+        let begun = stage.begun
+        stage.begun.removeAll(keepingCapacity: true)
+        for playback in begun { play(playback) }
+    }
+
+    /// Plays on until the script waits for something, and arranges to be woken.
+    private func play(_ playback: Playback) {
+        switch playback.advance(at: Platform.now(), asking: handler) {
+        case .until(let deadline):
+            playback.deadline = deadline
+            timers.insert(TimerHeap.Entry(deadline: deadline, id: playback.id))
+            stage.joinGroup(playback)
+            watch(playback, for: [])
+        case .untilReleased:
+            stage.joinGroup(playback)
+            watch(playback, for: [])
+        case .untilWritable:
+            watch(playback, for: .writable)
+        case .over(let outcome, let handsBack):
+            finish(playback, outcome, handsBack: handsBack)
+        }
+    }
+
+    private func finish(_ playback: Playback, _ outcome: ExchangeEnding.Outcome, handsBack: Bool = false) {
+        unwatch(playback)
+        stage.remove(playback)
+        if handsBack {
+            handBack(playback.socket, to: playback.origin.listener)
+        } else if outcome == .reset {
+            Platform.closeAbruptly(playback.socket)
+        } else {
+            Platform.closeOrderly(playback.socket)
+        }
+        handler.ended(playback.report(outcome, at: Platform.now()))
+    }
+
+    /// Something happened on a socket of ours: room to write, or the client left.
+    func wake(_ event: EventSet.Event) {
+        guard let playback = stage.find(event.id) else { return }
+        if event.hasPeerLeft {
+            finish(playback, .clientLeft)
+        } else if event.isWritable {
+            play(playback)
+        }
+    }
+
+    func fireDueTimers() {
+        guard timers.first != nil else { return }
+        let now = Platform.now()
+        while let entry = timers.popDue(at: now) {
+            // Stale if the playback ended, or was released and waits for something else.
+            guard let playback = stage.find(entry.id), playback.deadline == entry.deadline else { continue }
+            stage.leaveGroup(playback)
+            resume(playback)
+        }
+    }
+
+    func release(group: Int) {
+        for playback in stage.dissolve(group: group) { resume(playback) }
+    }
+
+    private func resume(_ playback: Playback) {
+        playback.deadline = nil
+        playback.release()
+        play(playback)
+    }
+
+    func stopAllPlaybacks() {
+        stage.begun = []
+        for playback in stage.all { finish(playback, .stopped) }
+    }
+}

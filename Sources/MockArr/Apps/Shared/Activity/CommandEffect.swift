@@ -1,0 +1,287 @@
+import FixtureKit
+
+/// What a command was told to do, once it is done.
+struct Work {
+    let body: JSONObject
+    let trigger: String
+
+    func int(_ name: String) -> Int { body[name]?.int ?? 0 }
+    func ints(_ name: String) -> [Int] { (body[name]?.array ?? []).compactMap(\.int) }
+    func text(_ name: String) -> String { body[name]?.string ?? "" }
+
+    /// How history names the search behind a grab.
+    var searchSource: String { trigger == "manual" ? "UserInvokedSearch" : "Search" }
+}
+
+enum Outcome: Sendable, Equatable {
+    /// With the last message, nil when the one of the start stays.
+    case completed(String? = nil)
+    /// With the .NET exception that ended it.
+    case failed(type: String, message: String)
+
+    static func missing(_ model: String, _ id: Int) -> Outcome {
+        .failed(
+            type: "NzbDrone.Core.Datastore.ModelNotFoundException", message: "\(model) with ID \(id) does not exist")
+    }
+}
+
+/// What a command says when it starts and does when it ends.
+struct CommandEffect: Sendable {
+    let progress: @Sendable (_ body: JSONObject, _ state: inout AppState) -> String?
+    let carryOut: @Sendable (_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome
+
+    init(
+        progress: @escaping @Sendable (JSONObject, inout AppState) -> String? = { _, _ in nil },
+        carryOut: @escaping @Sendable (Work, inout AppState, Instant) -> Outcome = { _, _, _ in .completed() }
+    ) {
+        self.progress = progress
+        self.carryOut = carryOut
+    }
+
+    /// The effect of the command of that name; most have none that anybody could see.
+    static func named(_ name: String) -> CommandEffect { table[name] ?? nothing }
+
+    private static let nothing = CommandEffect()
+
+    private static let table: [String: CommandEffect] = [
+        "Backup": CommandEffect(progress: { _, _ in "Starting Backup" }),
+        "BulkMoveMovie": CommandEffect(carryOut: moveMany),
+        "BulkMoveSeries": CommandEffect(carryOut: moveMany),
+        "ClearBlocklist": CommandEffect(carryOut: { _, state, _ in empty(.blocklist, &state) }),
+        "ClearLog": CommandEffect(carryOut: { _, state, _ in empty("log", &state) }),
+        "CutoffUnmetEpisodeSearch": CommandEffect(carryOut: { searchWanted("episodes", hasFile: true, $0, &$1, $2) }),
+        "CutoffUnmetMoviesSearch": CommandEffect(carryOut: { searchWanted("movies", hasFile: true, $0, &$1, $2) }),
+        "DownloadedEpisodesScan": CommandEffect(carryOut: scan),
+        "DownloadedMoviesScan": CommandEffect(carryOut: scan),
+        "EpisodeSearch": CommandEffect(progress: searchingEpisodes, carryOut: searchEpisodes),
+        "ImportListSync": CommandEffect(carryOut: { work, state, now in
+            if state.app == .radarr { DiscoverMovies.sync(work.body["definitionId"]?.int, in: &state, at: now) }
+            return .completed()
+        }),
+        "ManualImport": CommandEffect(carryOut: ManualImports.carryOut),
+        "MissingEpisodeSearch": CommandEffect(carryOut: { searchWanted("episodes", hasFile: false, $0, &$1, $2) }),
+        "MissingMoviesSearch": CommandEffect(carryOut: { searchWanted("movies", hasFile: false, $0, &$1, $2) }),
+        "MoveMovie": CommandEffect(progress: moving, carryOut: move),
+        "MoveSeries": CommandEffect(progress: moving, carryOut: move),
+        "MoviesSearch": CommandEffect(progress: searchingMovies, carryOut: searchMovies),
+        "RefreshCollections": CommandEffect(carryOut: { work, state, now in
+            MovieCollections.refresh(work.ints("collectionIds"), in: &state, at: now)
+            return .completed()
+        }),
+        "RefreshMovie": CommandEffect(
+            progress: { ownerText("Updating info for ", $0["movieIds"]?[0]?.int, &$1) }, carryOut: refresh),
+        "RefreshSeries": CommandEffect(
+            progress: { ownerText("Updating ", $0["seriesIds"]?[0]?.int, &$1) }, carryOut: refresh),
+        "RenameFiles": CommandEffect(progress: renaming, carryOut: renameFiles),
+        "RenameMovie": CommandEffect(carryOut: renameAll),
+        "RenameSeries": CommandEffect(carryOut: renameAll),
+        "RescanMovie": CommandEffect(
+            progress: { ownerText("Scanning disk for ", $0["movieId"]?.int, &$1) }, carryOut: rescan),
+        "RescanSeries": CommandEffect(progress: { ownerText("Scanning ", $0["seriesId"]?.int, &$1) }, carryOut: rescan),
+        "RssSync": CommandEffect(
+            progress: { _, _ in "Starting RSS Sync" },
+            carryOut: { _, state, _ in
+                .completed("RSS Sync Completed. Reports found: \(state[.release].count), Reports grabbed: 0")
+            }),
+        "SeasonSearch": CommandEffect(progress: searchingSeries, carryOut: searchSeason),
+        "SeriesSearch": CommandEffect(progress: searchingSeries, carryOut: searchSeries),
+    ]
+
+    private static func empty(_ name: Collection.Name, _ state: inout AppState) -> Outcome {
+        state[name].removeAll { _ in true }
+        return .completed()
+    }
+
+    private static func title(_ id: Int?, _ state: inout AppState) -> String? {
+        id.flatMap { state[state.app.owners][$0]?["title"]?.string }
+    }
+
+    /// Nothing is said about a command for all, which names each in turn.
+    private static func ownerText(_ prefix: String, _ id: Int?, _ state: inout AppState) -> String? {
+        title(id, &state).map { prefix + $0 }
+    }
+}
+
+// MARK: - Searches
+
+extension CommandEffect {
+    private static func activeIndexers(_ state: inout AppState) -> Int {
+        state["indexer"].filter { $0["enableAutomaticSearch"]?.bool == true }.count
+    }
+
+    private static func searching(_ what: String, _ state: inout AppState) -> String {
+        "Searching indexers for [\(what)]. \(activeIndexers(&state)) active indexers"
+    }
+
+    @Sendable private static func searchingMovies(_ body: JSONObject, _ state: inout AppState) -> String? {
+        let ids = (body["movieIds"]?.array ?? []).compactMap(\.int)
+        guard ids.count == 1, let movie = state["movie"][ids[0]] else {
+            return "Performing search for \(ids.count) movies"
+        }
+        return searching("\(movie.text("title")) (\(movie.int("year")))", &state)
+    }
+
+    @Sendable private static func searchingEpisodes(_ body: JSONObject, _ state: inout AppState) -> String? {
+        guard let id = body["episodeIds"]?[0]?.int, let episode = state["episode"][id],
+            let title = title(episode["seriesId"]?.int, &state)
+        else { return nil }
+        let season = Retarget.twoDigits(episode.int("seasonNumber"))
+        return searching("\(title) : S\(season)E\(Retarget.twoDigits(episode.int("episodeNumber")))", &state)
+    }
+
+    @Sendable private static func searchingSeries(_ body: JSONObject, _ state: inout AppState) -> String? {
+        guard let title = title(body["seriesId"]?.int, &state) else { return nil }
+        let season = body["seasonNumber"]?.int.map { " : S\(Retarget.twoDigits($0))" } ?? ""
+        return searching(title + season, &state)
+    }
+
+    @Sendable private static func searchMovies(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
+        let ids = work.ints("movieIds")
+        if let unknown = ids.first(where: { !state["movie"].contains($0) }) { return .missing("Movie", unknown) }
+        let count = Searches.movies(ids, source: work.searchSource, in: &state, at: now)
+        return .completed("Completed search for \(ids.count) movies. \(count) reports downloaded.")
+    }
+
+    @Sendable private static func searchEpisodes(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
+        let ids = work.ints("episodeIds")
+        if let unknown = ids.first(where: { !state["episode"].contains($0) }) { return .missing("Episode", unknown) }
+        let count = Searches.episodes(ids, source: work.searchSource, in: &state, at: now)
+        return .completed("Episode search completed. \(count) reports downloaded.")
+    }
+
+    @Sendable private static func searchSeason(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
+        let id = work.int("seriesId")
+        guard state["series"].contains(id) else { return .missing("Series", id) }
+        let season = work.int("seasonNumber")
+        let episodes = Searches.aired(of: id, in: &state, at: now).filter { $0["seasonNumber"]?.int == season }
+        let count = Searches.episodes(episodes.map(\.id), source: work.searchSource, in: &state, at: now)
+        return .completed("Season search completed. \(count) reports downloaded.")
+    }
+
+    @Sendable private static func searchSeries(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
+        let id = work.int("seriesId")
+        guard state["series"].contains(id) else { return .missing("Series", id) }
+        let episodes = Searches.aired(of: id, in: &state, at: now).filter { $0.int("seasonNumber") > 0 }
+        let count = Searches.episodes(episodes.map(\.id), source: work.searchSource, in: &state, at: now)
+        return .completed("Series search completed. \(count) reports downloaded.")
+    }
+
+    /// A search for all that is wanted notes that it searched. It grabs only for one series, because otherwise a minute
+    /// later nothing would be missing any more in the whole library.
+    private static func searchWanted(
+        _ what: String, hasFile: Bool, _ work: Work, _ state: inout AppState, _ now: Instant
+    ) -> Outcome {
+        var count = 0
+        let ids: [Int]
+        if state.app == .radarr {
+            ids = Searches.wantedMovies(hasFile: hasFile, in: &state)
+            Searches.noteSearch("movie", ids, in: &state, at: now)
+        } else {
+            let seriesID = work.body["seriesId"]?.int
+            ids = Searches.wantedEpisodes(of: seriesID, hasFile: hasFile, in: &state, at: now)
+            if seriesID != nil, !hasFile {
+                count = Searches.episodes(ids, source: work.searchSource, in: &state, at: now)
+            } else {
+                Searches.noteSearch("episode", ids, in: &state, at: now)
+            }
+        }
+        return .completed("Completed search for \(ids.count) \(what). \(count) reports downloaded.")
+    }
+}
+
+// MARK: - Library
+
+extension CommandEffect {
+    @Sendable private static func refresh(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
+        let ids = work.ints(state.app.ownersKey)
+        if let unknown = ids.first(where: { !state[state.app.owners].contains($0) }) {
+            return .missing(state.app.ownerModel, unknown)
+        }
+        if state.app == .radarr {
+            Movies.refresh(ids, in: &state, at: now)
+        } else {
+            SeriesLibrary.refresh(ids, in: &state, at: now)
+        }
+        return .completed()
+    }
+
+    @Sendable private static func rescan(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
+        if let id = work.body[state.app.ownerKey]?.int, !state[state.app.owners].contains(id) {
+            return .missing(state.app.ownerModel, id)
+        }
+        return .completed()
+    }
+
+    @Sendable private static func moving(_ body: JSONObject, _ state: inout AppState) -> String? {
+        guard let title = title(body[state.app.ownerKey]?.int, &state) else { return nil }
+        let (source, target) = (body["sourcePath"]?.string ?? "", body["destinationPath"]?.string ?? "")
+        return "Moving \(title) from '\(source)' to '\(target)'"
+    }
+
+    @Sendable private static func move(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
+        let id = work.int(state.app.ownerKey)
+        guard state[state.app.owners].contains(id) else { return .missing(state.app.ownerModel, id) }
+        let target = work.text("destinationPath")
+        if !target.isEmpty { relocate(id, to: target, &state) }
+        return .completed(title(id, &state).map { "\($0) moved successfully to \(target)" })
+    }
+
+    @Sendable private static func moveMany(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
+        let root = work.text("destinationRootFolder")
+        for item in work.body[state.app == .radarr ? "movies" : "series"]?.array ?? [] {
+            guard let id = item[state.app.ownerKey]?.int, let source = item["sourcePath"]?.string,
+                state[state.app.owners].contains(id), !source.isEmpty
+            else { continue }
+            relocate(id, to: MediaPath.joined(root, MediaPath.name(of: source)), &state)
+        }
+        return .completed()
+    }
+
+    /// The files follow, because their paths are nothing but relative to this one.
+    private static func relocate(_ id: Int, to path: String, _ state: inout AppState) {
+        state[state.app.owners].update(id) { $0["path"] = .string(path) }
+    }
+
+    @Sendable private static func renaming(_ body: JSONObject, _ state: inout AppState) -> String? {
+        guard let title = title(body[state.app.ownerKey]?.int, &state) else { return nil }
+        return "Renaming \(body["files"]?.array?.count ?? 0) files for \(title)"
+    }
+
+    @Sendable private static func renameFiles(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
+        let id = work.int(state.app.ownerKey)
+        guard state[state.app.owners].contains(id) else { return .missing(state.app.ownerModel, id) }
+        let files = work.ints("files")
+        rename(files, of: id, in: &state, at: now)
+        guard state.app == .sonarr, let title = title(id, &state) else { return .completed() }
+        return .completed("\(files.count) selected episode files renamed for \(title)")
+    }
+
+    @Sendable private static func renameAll(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
+        for id in work.ints(state.app.ownersKey) {
+            let files = state[state.app.files].group(state.app.ownerKey, id)
+            rename(files.map(\.id), of: id, in: &state, at: now)
+        }
+        return .completed()
+    }
+
+    private static func rename(_ files: [Int], of id: Int, in state: inout AppState, at now: Instant) {
+        if state.app == .radarr {
+            MovieFiles.rename(files, in: &state, at: now)
+        } else {
+            RenamedEpisodes.rename(files, of: id, in: &state, at: now)
+        }
+    }
+
+    /// Imports what downloads have left in a folder.
+    @Sendable private static func scan(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
+        let path = work.text("path")
+        let items = state[.queue].filter { item in
+            guard let output = item["outputPath"]?.string, item["downloadId"] != nil else { return false }
+            return item["status"] == "completed" && (output == path || output.hasPrefix(path + "/"))
+        }
+        for id in Set(items.compactMap { $0["downloadId"]?.string }).sorted() {
+            Downloads.importNow(id, in: &state, at: now)
+        }
+        return .completed()
+    }
+}

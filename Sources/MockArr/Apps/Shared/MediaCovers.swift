@@ -1,0 +1,75 @@
+import FixtureKit
+import MicroHTTP
+
+/// Posters, banners and the like, of the library and of search results.
+enum MediaCovers {
+    static func routes(_ app: AppKind) -> [AppRoute] {
+        let id = app == .radarr ? "movieId" : "seriesId"
+        return [
+            AppRoute(.get, "mediacover/{\(id)}/{filename:text}", "An image, with the key", handler: withKey),
+            AppRoute(
+                .get, "/MediaCover/{\(id)}/{filename:text}", "An image", query: [Parameter("lastWrite", .text)],
+                access: .page, handler: withoutKey),
+            AppRoute(
+                .get, "/MediaCoverProxy/{hash:text}/{filename:text}", "An image of a search result", access: .page,
+                handler: proxied),
+        ]
+    }
+
+    @Sendable static func withKey(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        guard ["jpg", "png", "gif"].contains(fileExtension(call["filename"])) else { throw .unmatched }
+        return try image(call, &state)
+    }
+
+    @Sendable static func withoutKey(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        try image(call, &state)
+    }
+
+    private static func image(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        let isRadarr = call.persona.app == .radarr
+        let id = Int(call[isRadarr ? "movieId" : "seriesId"]) ?? 0
+        guard state[isRadarr ? "movie" : "series"].contains(id), let picture = picture(call["filename"], seed: id)
+        else {
+            throw .notFound
+        }
+        if call.request.fields["If-Modified-Since"] == App.buildDate { return Reply(status: 304) }
+        return picture.fresh(.untilChange)
+    }
+
+    /// Every hash of the right form is one that was handed out a moment ago.
+    @Sendable static func proxied(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        let hash = call["hash"]
+        guard hash.utf8.count == 64, hash.allSatisfy({ $0.isHexDigit }) else {
+            throw .internalError("Url no longer in cache", type: "System.Collections.Generic.KeyNotFoundException")
+        }
+        let seed = Int(hash.prefix(6), radix: 16) ?? 0
+        let isPNG = fileExtension(call["filename"]) == "png"
+        return picture(isPNG ? "clearlogo.png" : "poster.jpg", seed: seed % 997)?.fresh(.untilChange) ?? .empty
+    }
+
+    /// The picture of a file name such as `poster-500.jpg`.
+    private static func picture(_ filename: String, seed: Int) -> Reply? {
+        let ending = fileExtension(filename)
+        let parts = filename.lowercased().dropLast(ending.count + 1).split(separator: "-")
+        guard let kind = parts.first, let full = Pictures.size(of: String(kind)), parts.count <= 2 else { return nil }
+        guard ending == (kind == "clearlogo" ? "png" : "jpg") else { return nil }
+        var size = full
+        if parts.count == 2 {
+            guard let height = Int(parts[1]), kind != "clearlogo", (1...full.height).contains(height) else {
+                return nil
+            }
+            size = (full.width * height / full.height, height)
+        }
+        return ending == "png"
+            ? Reply(
+                status: 200, content: .bytes(Pictures.png(width: size.width, height: size.height, seed: seed)),
+                contentType: "image/png")
+            : Reply(
+                status: 200, content: .bytes(Pictures.jpeg(width: size.width, height: size.height, seed: seed)),
+                contentType: "image/jpeg")
+    }
+
+    private static func fileExtension(_ name: String) -> String {
+        name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+    }
+}

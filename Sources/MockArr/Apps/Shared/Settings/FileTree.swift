@@ -1,0 +1,163 @@
+import FixtureKit
+
+/// The made-up disk: the folders and files of the fixture `filesystem`, and what the library says is there.
+struct FileTree: Sendable {
+    struct Entry: Sendable {
+        let path: String
+        let isFolder: Bool
+        let size: Int
+        let lastModified: String?
+        let isWritable: Bool
+    }
+
+    /// By path, folders without their slash at the end.
+    private var entries: [String: Entry] = [:]
+
+    init(of state: inout AppState) {
+        for value in state[document: "filesystem"].array ?? [] {
+            guard let object = value.object else { continue }
+            add(
+                object.text("path"), size: object["size"]?.int ?? 0, lastModified: object["lastModified"]?.string,
+                isWritable: object["isWritable"]?.bool ?? true)
+        }
+        for root in state[.rootFolder].documents {
+            addFolder(root.text("path"))
+            for folder in root["unmappedFolders"]?.array ?? [] { addFolder(folder["path"]?.string ?? "") }
+        }
+        let isRadarr = state.app == .radarr
+        for item in state[isRadarr ? "movie" : "series"].documents { addFolder(item.text("path")) }
+        for file in state[isRadarr ? "moviefile" : "episodefile"].documents {
+            add(file.text("path"), size: file["size"]?.int ?? 0, lastModified: file["dateAdded"]?.string)
+        }
+    }
+
+    private mutating func addFolder(_ path: String) {
+        if !path.isEmpty { add(path.hasSuffix("/") ? path : path + "/") }
+    }
+
+    private mutating func add(_ path: String, size: Int = 0, lastModified: String? = nil, isWritable: Bool = true) {
+        guard path.hasPrefix("/") else { return }
+        let key = DiskPath.trimmed(path)
+        if entries[key] == nil || lastModified != nil {
+            entries[key] = Entry(
+                path: key, isFolder: path.hasSuffix("/"), size: size, lastModified: lastModified, isWritable: isWritable
+            )
+        }
+        var parent = DiskPath.parent(key)
+        while let folder = parent, entries[DiskPath.trimmed(folder)] == nil {
+            let key = DiskPath.trimmed(folder)
+            entries[key] = Entry(path: key, isFolder: true, size: 0, lastModified: nil, isWritable: true)
+            parent = DiskPath.parent(key)
+        }
+    }
+
+    func hasFolder(_ path: String) -> Bool { entries[DiskPath.trimmed(path)]?.isFolder == true }
+
+    func file(_ path: String) -> Entry? { entries[path].flatMap { $0.isFolder ? nil : $0 } }
+
+    /// Whether neither the folder nor one above it is read-only.
+    func isWritable(_ path: String) -> Bool {
+        var folder: String? = path
+        while let current = folder {
+            if entries[DiskPath.trimmed(current)]?.isWritable == false { return false }
+            folder = DiskPath.parent(current)
+        }
+        return true
+    }
+
+    /// What lies directly in a folder, by name.
+    func children(of folder: String) -> [Entry] {
+        let folder = DiskPath.trimmed(folder)
+        let found = entries.values.filter {
+            $0.path != "/" && DiskPath.trimmed(DiskPath.parent($0.path) ?? "") == folder
+        }
+        return Self.sorted(found)
+    }
+
+    /// All files below a folder, at any depth.
+    func files(below folder: String) -> [Entry] {
+        Self.sorted(entries.values.filter { !$0.isFolder && DiskPath.isChild($0.path, of: folder) })
+    }
+
+    private static func sorted(_ entries: [Entry]) -> [Entry] {
+        entries.sorted { ($0.path.lowercased(), $0.path) < ($1.path.lowercased(), $1.path) }
+    }
+}
+
+/// `/filesystem` of both apps.
+enum FileSystem {
+    static let routes: [AppRoute] = [
+        AppRoute(
+            .get, "filesystem", "A folder of the server's disk",
+            query: [
+                Parameter("path", .text), Parameter("includeFiles", .boolean),
+                Parameter("allowFoldersWithoutTrailingSlashes", .boolean),
+            ], handler: listing),
+        AppRoute(.get, "filesystem/type", "Whether a path is a file", query: [Parameter("path", .text)], handler: type),
+        AppRoute(
+            .get, "filesystem/mediafiles", "The media files below a folder", query: [Parameter("path", .text)],
+            handler: mediaFiles),
+    ]
+
+    @Sendable static func listing(_ call: Call, _ state: inout AppState) -> Reply {
+        let tree = FileTree(of: &state)
+        var path = call.query["path"] ?? ""
+        if path.isEmpty { path = "/" }
+        if !path.hasSuffix("/") {
+            // What follows the last slash is taken for the beginning of a name.
+            let isWhole = call.query.flag("allowFoldersWithoutTrailingSlashes") && tree.hasFolder(path)
+            path = isWhole ? path + "/" : DiskPath.parent(path) ?? "/"
+        }
+        let children = tree.children(of: path)
+        let files = call.query.flag("includeFiles") ? children.filter { !$0.isFolder } : []
+        return .object(
+            JSONObject([
+                ("parent", .string(DiskPath.parent(path) ?? "")),
+                ("directories", JSONValue(children.filter(\.isFolder).map(row))),
+                ("files", JSONValue(files.map(row))),
+            ])
+        ).fresh(.untilChange)
+    }
+
+    @Sendable static func type(_ call: Call, _ state: inout AppState) -> Reply {
+        let isFile = FileTree(of: &state).file(call.query["path"] ?? "") != nil
+        return Reply.json(["type": isFile ? "file" : "folder"]).fresh(.untilChange)
+    }
+
+    @Sendable static func mediaFiles(_ call: Call, _ state: inout AppState) -> Reply {
+        let folder = DiskPath.trimmed(call.query["path"] ?? "")
+        let files = FileTree(of: &state).files(below: folder).filter { file in
+            mediaExtensions.contains(fileExtension(file.path).lowercased())
+        }
+        return .list(
+            files.map { file in
+                JSONObject([
+                    ("path", .string(file.path)),
+                    ("relativePath", .string(String(file.path.dropFirst(folder == "/" ? 1 : folder.count + 1)))),
+                    ("name", .string(DiskPath.name(file.path))),
+                ])
+            }
+        ).fresh(.untilChange)
+    }
+
+    private static let mediaExtensions: Set<String> = [
+        ".mkv", ".mp4", ".m4v", ".avi", ".ts", ".m2ts", ".wmv", ".mov", ".mpg", ".mpeg", ".webm", ".iso", ".img",
+        ".flv",
+    ]
+
+    private static func fileExtension(_ path: String) -> String {
+        let name = DiskPath.name(path)
+        return name.lastIndex(of: ".").map { String(name[$0...]) } ?? ""
+    }
+
+    private static func row(_ entry: FileTree.Entry) -> JSONObject {
+        JSONObject([
+            ("type", entry.isFolder ? "folder" : "file"),
+            ("name", .string(DiskPath.name(entry.path))),
+            ("path", .string(entry.isFolder ? entry.path + "/" : entry.path)),
+            ("extension", entry.isFolder ? .none : .string(fileExtension(entry.path))),
+            ("size", JSONValue(entry.size)),
+            ("lastModified", entry.lastModified.map { JSONValue($0) }),
+        ])
+    }
+}

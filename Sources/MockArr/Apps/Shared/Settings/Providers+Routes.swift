@@ -1,0 +1,200 @@
+import FixtureKit
+
+/// The routes of a provider kind.
+extension ProviderKind {
+    static func routes(_ app: AppKind) -> [AppRoute] { all(app).flatMap(\.routes) }
+
+    private var routes: [AppRoute] {
+        let force = [Parameter("forceSave", .boolean, "Lets warnings pass")]
+        var routes = [
+            AppRoute(.get, path, "All \(title)s", pinsJSON: true, handler: list),
+            AppRoute(
+                .post, path, "Add a \(title)", query: force, body: .json, success: 201, pinsJSON: true, handler: add),
+            AppRoute(.get, "\(path)/schema", "A template of every kind of \(title)", pinsJSON: true, handler: schema),
+            AppRoute(
+                .post, "\(path)/test", "Test a \(title)", query: [Parameter("forceTest", .boolean)], body: .json,
+                handler: test),
+            AppRoute(.post, "\(path)/testall", "Test every enabled \(title)", pinsJSON: true, handler: testAll),
+            AppRoute(
+                .post, "\(path)/action/{name:text}", "Ask a \(title) for something", body: .json, pinsJSON: true,
+                handler: action),
+            AppRoute(.get, "\(path)/{id}", "One \(title)", handler: one),
+            AppRoute(
+                .put, "\(path)/{id?}", "Change a \(title)", query: force, body: .json, success: 202, pinsJSON: true,
+                handler: edit),
+            AppRoute(.delete, "\(path)/{id}", "Delete a \(title)", handler: delete),
+        ]
+        if !bulk.isEmpty {
+            routes += [
+                AppRoute(
+                    .put, "\(path)/bulk", "Change several \(title)s", body: .json, success: 202, pinsJSON: true,
+                    handler: editBulk),
+                AppRoute(.delete, "\(path)/bulk", "Delete several \(title)s", body: .json, handler: deleteBulk),
+            ]
+        }
+        return routes
+    }
+
+    // MARK: Reading
+
+    @Sendable func list(_ call: Call, _ state: inout AppState) -> Reply {
+        let records = state[name].documents.sorted {
+            ($0.text("name").lowercased(), $0.text("name")) < ($1.text("name").lowercased(), $1.text("name"))
+        }
+        return .list(records.map(masked)).fresh(.untilChange)
+    }
+
+    @Sendable func one(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        guard let record = state[name][call.id] else { throw .notFound }
+        return .object(masked(record)).fresh(.untilChange)
+    }
+
+    @Sendable func schema(_ call: Call, _ state: inout AppState) -> Reply {
+        Reply.json(state[document: schemaName]).fresh(.untilChange)
+    }
+
+    // MARK: Writing
+
+    @Sendable func add(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        let record = try definition(call, over: nil, &state)
+        if !call.body.contains("fields") || call.body["fields"] == nil {
+            try refuse(
+                try sharedFailures(record, call, &state) + [.notEmpty("Fields", code: "NotNullValidator")])
+        }
+        try refuse(try sharedFailures(record, call, &state))
+        try rejectUnknown(record, &state)
+        if isEnabled(record) {
+            try refuse(settingsFailures(record))
+            try refuse(testFailures(record))
+        }
+        if let id = try call.body.int("id"), id != 0 { throw .existingID(id) }
+        let stored = state[name].add(record)
+        return .created(masked(stored), at: "/api/v3/\(path)/\(stored.id)")
+    }
+
+    @Sendable func edit(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        if let pathID = call.pathID, pathID <= 0 { throw .api(400, "\(pathID) is not a valid ID") }
+        let bodyID = try call.body.int("id") ?? 0
+        let known = [call.pathID ?? 0, bodyID].first { state[name].contains($0) }
+        let stored = known.flatMap { state[name][$0] }
+        var record = try definition(call, over: stored, &state)
+        let id = known ?? call.pathID ?? bodyID
+        record["id"] = JSONValue(id)
+        var failures = try sharedFailures(record, call, &state)
+        if id <= 0 { failures.append(.greaterThan("Id", 0, attempted: JSONValue(id))) }
+        try refuse(failures)
+        guard let stored else { throw .notFound }
+        try rejectUnknown(record, &state)
+        if isEnabled(record) {
+            try refuse(settingsFailures(record))
+            if !call.query.flag("forceSave"), record != stored { try refuse(testFailures(record)) }
+        }
+        state[name][id] = record
+        return .accepted(masked(record), at: "/api/v3/\(path)/\(id)")
+    }
+
+    @Sendable func delete(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        let id = try call.deletedID()
+        if state[name].contains(id) { state[name][id] = nil }
+        return .emptyObject
+    }
+
+    @Sendable func editBulk(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        let ids = try bulkIDs(of: call)
+        guard !ids.isEmpty else { throw .api(400, "ids must be provided") }
+        let known = Set(ids).filter { state[name].contains($0) }.sorted()
+        guard known.count == Set(ids).count else { throw .countMismatch(expected: ids.count, found: known.count) }
+        let tags = try call.body.ints("tags")
+        let how = try call.body.choice("applyTags", Choices.applyTags) ?? "add"
+        for id in known {
+            var record = try Shape(bulk).patch(state[name][id] ?? [:], with: call.body)
+            if let tags { record["tags"] = JSONValue(Self.tags(record.ints("tags"), how, tags)) }
+            state[name][id] = record
+        }
+        let providers = state[name]
+        return .list(known.compactMap { providers[$0].map(masked) }, status: 202)
+    }
+
+    @Sendable func deleteBulk(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        for id in try bulkIDs(of: call) { state[name][id] = nil }
+        return .emptyObject
+    }
+
+    private func bulkIDs(of call: Call) throws(Refusal) -> [Int] {
+        guard let ids = try call.body.ints("ids") else { throw .nullSource }
+        return ids
+    }
+
+    /// Tags after a bulk edit, without duplicates and in the order they came.
+    static func tags(_ old: [Int], _ how: String, _ new: [Int]) -> [Int] {
+        switch how {
+        case "remove": old.filter { !new.contains($0) }
+        case "replace": new.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        default: (old + new).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        }
+    }
+
+    // MARK: Testing
+
+    @Sendable func test(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        let stored = try call.body.int("id").flatMap { state[name][$0] }
+        var record = try definition(call, over: stored, &state)
+        if let stored { record["id"] = stored["id"] }
+        try refuse(try sharedFailures(record, call, &state))
+        try rejectUnknown(record, &state)
+        try refuse(settingsFailures(record))
+        try refuse(testFailures(record))
+        return .bareString("{}", to: call)
+    }
+
+    @Sendable func testAll(_ call: Call, _ state: inout AppState) -> Reply {
+        var isFine = true
+        let results = state[name].documents.filter { isEnabled($0) && settingsFailures($0).isEmpty }.map { record in
+            let failures = testFailures(record)
+            if !failures.isEmpty { isFine = false }
+            return JSONObject([
+                ("id", JSONValue(record.id)), ("isValid", JSONValue(failures.isEmpty)),
+                ("validationFailures", JSONValue(failures.map(\.object))),
+            ])
+        }
+        return .list(results, status: isFine ? 200 : 400)
+    }
+
+    /// Only what needs no outside world is answered; everything else is the `null` of a provider without that action.
+    @Sendable func action(_ call: Call, _ state: inout AppState) -> Reply {
+        let value: JSONValue =
+            switch call["name"].lowercased() {
+            case "newznabcategories": ["options": JSONValue(Self.categories(call.persona.app))]
+            case "startoauth": ["oauthUrl": "https://sign-in.example.invalid/oauth"]
+            case "getdevices", "gettags", "getprofiles", "getrootfolders", "servers", "getservers": ["options": []]
+            default: .null
+            }
+        var reply = Reply.json(value)
+        reply.contentType = "application/json"
+        return reply
+    }
+
+    private static func categories(_ app: AppKind) -> [JSONObject] {
+        let categories: [(Int, String)] =
+            app == .radarr
+            ? [
+                (2000, "Movies"), (2010, "Foreign"), (2020, "Other"), (2030, "SD"), (2040, "HD"), (2045, "UHD"),
+                (2050, "BluRay"), (2060, "3D"),
+            ]
+            : [
+                (5000, "TV"), (5010, "WEB-DL"), (5020, "Foreign"), (5030, "SD"), (5040, "HD"), (5045, "UHD"),
+                (5050, "Other"), (5060, "Sports"), (5070, "Anime"), (5080, "Documentary"),
+            ]
+        return categories.map { value, name in
+            let isParent = value % 1000 == 0
+            return JSONObject([
+                ("value", JSONValue(value)), ("name", .string(name)), ("order", 0),
+                ("hint", .string("(\(value))")), ("parentValue", isParent ? .none : JSONValue(value / 1000 * 1000)),
+            ])
+        }
+    }
+
+    private func refuse(_ failures: [ValidationFailure]) throws(Refusal) {
+        if !failures.isEmpty { throw .validation(failures) }
+    }
+}

@@ -1,0 +1,155 @@
+import FixtureKit
+
+/// Notifications, indexers, download clients, import lists and metadata consumers: one behaviour, five tables.
+///
+/// What an implementation is made of comes from its template in the schema fixture; a stored provider is such a
+/// template with the user's values in it.
+struct ProviderKind: Sendable {
+    let path: String
+    let title: String
+    /// The members of its own that a body sets, before `name`.
+    let shape: Shape
+    /// The members that a bulk edit may set, none for kinds without one.
+    var bulk: [Shape.Member] = []
+    /// Whether a provider is in use, so that its settings are validated and tested.
+    let isEnabled: @Sendable (JSONObject) -> Bool
+    /// Rules beyond those that all five share.
+    var check: Resource.Check = { _, _, _ in [] }
+
+    var name: Collection.Name { Collection.Name(path) }
+
+    /// The fixture with the templates, such as `download-client-schema`.
+    var schemaName: String {
+        switch path {
+        case "downloadclient": "download-client-schema"
+        case "importlist": "import-list-schema"
+        default: path + "-schema"
+        }
+    }
+
+    static func all(_ app: AppKind) -> [ProviderKind] {
+        [notification(app), indexer(app), downloadClient, importList(app), metadata]
+    }
+
+    static func notification(_ app: AppKind) -> ProviderKind {
+        let triggers =
+            app == .radarr
+            ? """
+            onGrab onDownload onUpgrade onRename onMovieAdded onMovieDelete onMovieFileDelete onMovieFileDeleteForUpgrade \
+            onHealthIssue includeHealthWarnings onHealthRestored onApplicationUpdate onManualInteractionRequired
+            """
+            : """
+            onGrab onDownload onUpgrade onImportComplete onRename onSeriesAdd onSeriesDelete onEpisodeFileDelete \
+            onEpisodeFileDeleteForUpgrade onHealthIssue includeHealthWarnings onHealthRestored onApplicationUpdate \
+            onManualInteractionRequired
+            """
+        let names = triggers.split(separator: " ").map(String.init)
+        return ProviderKind(
+            path: "notification", title: "notification", shape: Shape(names.map { .bool($0) }),
+            isEnabled: { record in names.contains { $0.hasPrefix("on") && record.flag($0) } })
+    }
+
+    static func indexer(_ app: AppKind) -> ProviderKind {
+        let flags: [Shape.Member] = [
+            .bool("enableRss"), .bool("enableAutomaticSearch"), .bool("enableInteractiveSearch"),
+        ]
+        let age: [Shape.Member] = app == .sonarr ? [.int("seasonSearchMaximumSingleEpisodeAge")] : []
+        return ProviderKind(
+            path: "indexer", title: "indexer",
+            shape: Shape(flags + [.int("priority")] + age + [.int("downloadClientId")]),
+            bulk: flags + [.int("priority")],
+            isEnabled: { record in flags.contains { record.flag($0.name) } },
+            check: { record, _, state in
+                var failures = priorityFailures(record)
+                let client = record["downloadClientId"]?.int ?? 0
+                if client != 0, !state["downloadclient"].contains(client) {
+                    failures.append(
+                        ValidationFailure(
+                            "DownloadClientId", "Download Client does not exist", attempted: JSONValue(client),
+                            code: "DownloadClientExistsValidator"))
+                }
+                return failures
+            })
+    }
+
+    static let downloadClient = ProviderKind(
+        path: "downloadclient", title: "download client",
+        shape: Shape([
+            .bool("enable"), .int("priority"), .bool("removeCompletedDownloads"), .bool("removeFailedDownloads"),
+        ]),
+        bulk: [.bool("enable"), .int("priority"), .bool("removeCompletedDownloads"), .bool("removeFailedDownloads")],
+        isEnabled: { $0.flag("enable") },
+        check: { record, _, _ in priorityFailures(record) })
+
+    static func importList(_ app: AppKind) -> ProviderKind {
+        let common: [Shape.Member] = [.text("rootFolderPath"), .int("qualityProfileId")]
+        let shape: [Shape.Member] =
+            app == .radarr
+            ? [
+                .bool("enabled"), .bool("enableAuto"), .choice("monitor", Choices.monitor), common[0], common[1],
+                .bool("searchOnAdd"), .choice("minimumAvailability", Choices.availability),
+            ]
+            : [
+                .bool("enableAutomaticAdd"), .bool("searchForMissingEpisodes"),
+                .choice("shouldMonitor", Choices.seriesMonitor),
+                .choice("monitorNewItems", "NzbDrone.Core.Tv.NewItemMonitorTypes", "all", "none"), common[0], common[1],
+                .choice("seriesType", "NzbDrone.Core.Tv.SeriesTypes", "standard", "daily", "anime"),
+                .bool("seasonFolder"),
+            ]
+        let switches: [Shape.Member] = app == .radarr ? Array(shape[0...1]) : [shape[0]]
+        let availability: [Shape.Member] = app == .radarr ? [shape[6]] : []
+        let isOn = switches[0].name
+        return ProviderKind(
+            path: "importlist", title: "import list", shape: Shape(shape), bulk: switches + common + availability,
+            isEnabled: { $0.flag(isOn) },
+            check: { record, _, state in listFailures(record, &state) })
+    }
+
+    static let metadata = ProviderKind(
+        path: "metadata", title: "metadata consumer", shape: Shape([.bool("enable")]), isEnabled: { $0.flag("enable") })
+
+    private static func priorityFailures(_ record: JSONObject) -> [ValidationFailure] {
+        let priority = record["priority"]?.int ?? 0
+        return (1...50).contains(priority) ? [] : [.between("Priority", 1...50, attempted: priority)]
+    }
+
+    private static func listFailures(_ record: JSONObject, _ state: inout AppState) -> [ValidationFailure] {
+        let path = record.text("rootFolderPath")
+        var failures: [ValidationFailure] = []
+        if !DiskPath.isValid(path) {
+            failures.append(DiskPath.invalid("RootFolderPath", path))
+        } else if state[.rootFolder].first(where: { DiskPath.areEqual($0.text("path"), path) }) == nil {
+            failures.append(
+                ValidationFailure(
+                    "RootFolderPath", "Root folder '\(path)' does not exist", attempted: .string(path),
+                    code: "RootFolderExistsValidator", placeholders: [("path", .string(path))]))
+        }
+        let profile = record["qualityProfileId"]?.int ?? 0
+        if profile <= 0 {
+            failures.append(.greaterThan("QualityProfileId", 0, attempted: JSONValue(profile)))
+        } else if !state[.qualityProfile].contains(profile) {
+            failures.append(
+                ValidationFailure(
+                    "QualityProfileId", "Quality Profile does not exist", attempted: JSONValue(profile),
+                    code: "QualityProfileExistsValidator"))
+        }
+        return failures
+    }
+}
+
+/// Enumerations that several settings share.
+enum Choices {
+    static let monitor = Choice("NzbDrone.Core.Movies.MonitorTypes", ["movieOnly", "movieAndCollection", "none"])
+    static let availability = Choice(
+        "NzbDrone.Core.Movies.MovieStatusType",
+        [("deleted", -1), ("tba", 0), ("announced", 1), ("inCinemas", 2), ("released", 3)])
+    static let seriesMonitor = Choice(
+        "NzbDrone.Core.Tv.MonitorTypes",
+        [
+            "unknown", "all", "future", "missing", "existing", "firstSeason", "lastSeason", "latestSeason", "pilot",
+            "recent",
+            "monitorSpecials", "unmonitorSpecials", "none", "skip",
+        ])
+    static let applyTags = Choice("NzbDrone.Core.Datastore.ApplyTags", ["add", "remove", "replace"])
+    static let protocols = Choice("NzbDrone.Core.Indexers.DownloadProtocol", ["unknown", "usenet", "torrent"])
+}

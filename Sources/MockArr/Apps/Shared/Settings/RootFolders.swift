@@ -1,0 +1,99 @@
+import FixtureKit
+
+extension Collection.Name {
+    static let rootFolder: Collection.Name = "rootfolder"
+    static let qualityProfile: Collection.Name = "qualityprofile"
+    static let qualityDefinition: Collection.Name = "qualitydefinition"
+    static let customFormat: Collection.Name = "customformat"
+    static let delayProfile: Collection.Name = "delayprofile"
+}
+
+/// `/rootfolder` of both apps: never changed, only added and deleted.
+enum RootFolders {
+    static let resource = Resource(
+        path: "rootfolder", model: "RootFolder", title: "root folder", hasPUT: false, read: read, check: check,
+        present: { record, call, state in presented([record], &state)[0] })
+
+    static let routes: [AppRoute] =
+        resource.routes.filter { $0.name != "GET /api/v3/rootfolder" && $0.name != "GET /api/v3/rootfolder/{id}" } + [
+            AppRoute(.get, "rootfolder", "All root folders", handler: list),
+            AppRoute(
+                .get, "rootfolder/{id}", "One root folder", query: [Parameter("timeout", .boolean)],
+                handler: resource.one),
+        ]
+
+    @Sendable static func list(_ call: Call, _ state: inout AppState) -> Reply {
+        .list(presented(state[.rootFolder].documents, &state)).fresh(.untilChange)
+    }
+
+    /// The folders without those among their unmapped ones that have become a movie's or a series' own.
+    static func presented(_ records: [JSONObject], _ state: inout AppState) -> [JSONObject] {
+        let library = state[state.app == .radarr ? "movie" : "series"]
+        let mapped = Set(library.documents.map { DiskPath.trimmed($0.text("path")) })
+        return records.map { record in
+            var record = record
+            record["unmappedFolders"] = .array(
+                (record["unmappedFolders"]?.array ?? []).filter { !mapped.contains($0["path"]?.string ?? "") })
+            return record
+        }
+    }
+
+    @Sendable private static func read(
+        _ call: Call, _ stored: JSONObject?, _ state: inout AppState
+    ) throws(Refusal) -> JSONObject {
+        let path = try call.body.string("path") ?? ""
+        let tree = FileTree(of: &state)
+        let special: Set<String> = ["$recycle.bin", "lost+found", "@eadir", "system volume information", "recycler"]
+        let unmapped = tree.children(of: path).filter { entry in
+            let name = DiskPath.name(entry.path).lowercased()
+            return entry.isFolder && !name.hasPrefix(".") && !special.contains(name)
+        }
+        return JSONObject([
+            ("path", .string(DiskPath.trimmed(path))),
+            ("accessible", true),
+            ("freeSpace", freeSpace(at: path, &state)),
+            (
+                "unmappedFolders",
+                JSONValue(
+                    unmapped.map { folder in
+                        JSONObject([
+                            ("name", .string(DiskPath.name(folder.path))), ("path", .string(folder.path)),
+                            ("relativePath", .string(DiskPath.name(folder.path))),
+                        ])
+                    })
+            ),
+        ])
+    }
+
+    /// The free space of the disk that is mounted closest to a path.
+    private static func freeSpace(at path: String, _ state: inout AppState) -> JSONValue? {
+        let disks = (state[document: "disk-space"].array ?? []).filter { disk in
+            let mount = disk["path"]?.string ?? ""
+            return DiskPath.areEqual(path, mount) || DiskPath.isChild(path, of: mount)
+        }
+        return disks.max { ($0["path"]?.string ?? "").count < ($1["path"]?.string ?? "").count }?["freeSpace"]
+    }
+
+    /// Only the first rule that fails is reported.
+    @Sendable private static func check(
+        _ record: JSONObject, _ call: Call, _ state: inout AppState
+    ) throws(Refusal) -> [ValidationFailure] {
+        let path = try call.body.string("path") ?? ""
+        let property = "Path"
+        guard DiskPath.isValid(path) else { return [DiskPath.invalid(property, path)] }
+        if state[.rootFolder].first(where: { DiskPath.areEqual($0.text("path"), path) }) != nil {
+            return [
+                DiskPath.failure(
+                    property, "Path '\(path)' is already configured as a root folder", path, code: "RootFolderValidator"
+                )
+            ]
+        }
+        let tree = FileTree(of: &state)
+        let failures = [
+            DiskPath.startUpFolder(property, path, &state), DiskPath.recycleBin(property, path, &state),
+            DiskPath.missing(property, path, tree), DiskPath.systemFolder(property, path),
+            DiskPath.readOnly(property, path, tree, user: state.app.rawValue),
+        ]
+        return failures.compactMap { $0 }.prefix(1).map { $0 }
+    }
+}

@@ -1,0 +1,185 @@
+import FixtureKit
+import MicroHTTP
+
+/// `/system/…`, `/diskspace` and `/update`: what the server says of itself.
+enum SystemPages {
+    static let routes: [AppRoute] = [
+        AppRoute(.get, "system/status", "Version and surroundings of the server", handler: status),
+        AppRoute(.get, "system/routes", "The routes as a graph", handler: graph),
+        AppRoute(
+            .get, "system/routes/duplicate", "Routes that are there twice: none", handler: { _, _ in .emptyObject }),
+        AppRoute(
+            .post, "system/shutdown", "Shut the server down", handler: { _, _ in Reply.json(["shuttingDown": true]) }),
+        AppRoute(.post, "system/restart", "Restart the server", handler: restart),
+        AppRoute(.get, "diskspace", "The disks", handler: disks),
+        AppRoute(.get, "update", "The versions there are", handler: updates),
+    ]
+
+    @Sendable static func status(_ call: Call, _ state: inout AppState) -> Reply {
+        let method = Config.section("host", in: &state)["authenticationMethod"]
+        var status = state[document: "system-status"].object ?? [:]
+        status["appName"] = .string(call.persona.app.title)
+        status["instanceName"] = .string(call.persona.instanceName)
+        status["version"] = .string(call.persona.version)
+        status["urlBase"] = .string(call.persona.urlBase)
+        status["authentication"] = method ?? status["authentication"]
+        if status["packageVersion"] != nil { status["packageVersion"] = .string(call.persona.version) }
+        return .object(status).fresh(.untilChange)
+    }
+
+    /// Nothing goes away: the server answers on, with a new start time.
+    @Sendable static func restart(_ call: Call, _ state: inout AppState) -> Reply {
+        state[document: "system-status"]["startTime"] = .string(call.now.description)
+        return Reply.json(["restarting": true])
+    }
+
+    @Sendable static func graph(_ call: Call, _ state: inout AppState) -> Reply {
+        let routes = App.of(call.persona.app).router.routes
+        let nodes = routes.enumerated().map { index, route in "\(index) [label=\"\(route.name)\"]\n" }
+        return .text("digraph DFA {\n\(nodes.joined())}\n").fresh(.untilChange)
+    }
+
+    @Sendable static func disks(_ call: Call, _ state: inout AppState) -> Reply {
+        Reply.json(state[document: "disk-space"]).fresh(.untilChange)
+    }
+
+    /// The fixture's versions, installed and installable as seen from the version that is emulated.
+    @Sendable static func updates(_ call: Call, _ state: inout AppState) -> Reply {
+        let current = Self.parts(call.persona.version)
+        let rows = (state[document: "updates"].array ?? []).compactMap(\.object)
+            .sorted { Self.parts($1.text("version")).lexicographicallyPrecedes(Self.parts($0.text("version"))) }
+        return .list(
+            rows.enumerated().map { index, row in
+                var row = row
+                let version = Self.parts(row.text("version"))
+                row["installed"] = JSONValue(version == current)
+                row["installable"] = JSONValue(current.lexicographicallyPrecedes(version))
+                row["latest"] = JSONValue(index == 0)
+                if version != current { row["installedOn"] = nil }
+                return row
+            }
+        ).fresh(.untilChange)
+    }
+
+    private static func parts(_ version: String) -> [Int] { version.split(separator: ".").map { Int($0) ?? 0 } }
+}
+
+/// `/system/task`: when each scheduled command ran and will run.
+enum Tasks {
+    static let routes: [AppRoute] = [
+        AppRoute(.get, "system/task", "The scheduled tasks", handler: list),
+        AppRoute(.get, "system/task/{id}", "One scheduled task", handler: one),
+    ]
+
+    @Sendable static func list(_ call: Call, _ state: inout AppState) -> Reply {
+        let tasks = state["system/task"].documents.sorted { $0.text("name") < $1.text("name") }
+            .map { presented($0, at: call.now, &state) }
+        return .list(tasks.map(\.task)).fresh(.until(tasks.map(\.next).min() ?? .distantFuture))
+    }
+
+    @Sendable static func one(_ call: Call, _ state: inout AppState) -> Reply {
+        guard let task = state["system/task"][call.id] else { return .noContent }
+        let (answer, next) = presented(task, at: call.now, &state)
+        return .object(answer).fresh(.until(next))
+    }
+
+    /// A task runs at every multiple of its interval, counted from the execution that is stored.
+    private static func presented(
+        _ task: JSONObject, at now: Instant, _ state: inout AppState
+    ) -> (task: JSONObject, next: Instant) {
+        let interval = interval(of: task, &state)
+        var last = Instant(task.text("lastExecution")) ?? now
+        var next = Instant.distantFuture
+        if interval > 0 {
+            let step = interval * 60 * Instant.ticksPerSecond
+            let passed = now.ticks - last.ticks
+            last.ticks += (passed >= 0 ? passed / step : (passed - step + 1) / step) * step
+            next = Instant(ticks: last.ticks + step)
+        }
+        var answer = task
+        answer["interval"] = JSONValue(interval)
+        answer["lastExecution"] = .string(last.description)
+        answer["lastStartTime"] = .string(last.description)
+        answer["nextExecution"] = .string((interval > 0 ? next : last).description)
+        return (answer, next)
+    }
+
+    private static func interval(of task: JSONObject, _ state: inout AppState) -> Int {
+        let stored = task["interval"]?.int ?? 0
+        switch task.text("taskName") {
+        case "RssSync": return Config.section("indexer", in: &state)["rssSyncInterval"]?.int ?? stored
+        case "Backup": return Config.section("host", in: &state)["backupInterval"]?.int.map { $0 * 1440 } ?? stored
+        default: return stored
+        }
+    }
+}
+
+/// `/system/backup` and the archives themselves.
+enum Backups {
+    static let routes: [AppRoute] = [
+        AppRoute(.get, "system/backup", "The backups", handler: list),
+        AppRoute(.delete, "system/backup/{id}", "Delete a backup", handler: delete),
+        AppRoute(.post, "system/backup/restore/{id}", "Restore a backup", handler: restore),
+        AppRoute(.post, "system/backup/restore/upload", "Restore an uploaded backup", body: .any, handler: upload),
+        AppRoute(.get, "/backup/{type:text}/{filename:text}", "A backup's archive", access: .page, handler: download),
+    ]
+
+    /// What the Backup command leaves behind.
+    static func make(type: String, in state: inout AppState, at now: Instant) {
+        let size = state["system/backup"].documents.last?["size"] ?? 1_048_576
+        state["system/backup"].add(["type": .string(type), "size": size, "time": .string(now.description)])
+    }
+
+    @Sendable static func list(_ call: Call, _ state: inout AppState) -> Reply {
+        let backups = state["system/backup"].documents.sorted { $0.text("time") > $1.text("time") }
+        return .list(backups.map { presented($0, call.persona) }).fresh(.untilChange)
+    }
+
+    /// The name tells version and time, so it is made from them.
+    private static func presented(_ backup: JSONObject, _ persona: Persona) -> JSONObject {
+        let stamp = backup.text("time").prefix(19).map { character in
+            character == "-" ? "." : character == "T" ? "_" : character == ":" ? "." : character
+        }
+        let name = "\(persona.app.rawValue)_backup_v\(persona.version)_\(String(stamp)).zip"
+        return JSONObject([
+            ("name", .string(name)), ("path", .string("\(persona.urlBase)/backup/\(backup.text("type"))/\(name)")),
+            ("type", backup["type"]), ("size", backup["size"]), ("time", backup["time"]), ("id", backup["id"]),
+        ])
+    }
+
+    @Sendable static func delete(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        guard state["system/backup"].contains(call.id) else { throw .api(404, nil) }
+        state["system/backup"][call.id] = nil
+        return .emptyObject
+    }
+
+    @Sendable static func restore(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        guard state["system/backup"].contains(call.id) else { throw .api(404, nil) }
+        return Reply.json(["restartRequired": true])
+    }
+
+    /// Looks only at the name of the file in the form.
+    @Sendable static func upload(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        let form = String(decoding: call.request.body.prefix(4096), as: UTF8.self)
+        guard call.request.fields["Content-Type"]?.lowercased().hasPrefix("multipart/form-data") == true,
+            let start = form.firstRange(of: "filename=\"")?.upperBound
+        else { throw .api(400, "file must be provided") }
+        let name = form[start...].prefix { $0 != "\"" }.lowercased()
+        guard [".zip", ".db", ".xml"].contains(where: { name.hasSuffix($0) }) else {
+            throw .api(415, "Invalid extension, must be one of: .zip, .db, .xml")
+        }
+        return Reply.json(["restartRequired": true])
+    }
+
+    @Sendable static func download(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        let path = "\(call.persona.urlBase)/backup/\(call["type"])/\(call["filename"])"
+        let backup = state["system/backup"].first {
+            presented($0, call.persona).text("path").lowercased() == path.lowercased()
+        }
+        guard backup != nil else { throw .notFound }
+        // An archive without files: its end record alone.
+        return Reply(
+            status: 200, content: .bytes([0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 18)),
+            contentType: "application/zip")
+    }
+}

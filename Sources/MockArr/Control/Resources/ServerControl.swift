@@ -1,0 +1,157 @@
+import FixtureKit
+
+/// The server as a whole: what it is, its instances, reset, metrics and the front page.
+enum ServerControl {
+    static let routes: [ControlRoute] = [
+        ControlRoute(.get, "/", "A page for people", access: .open, handler: page),
+        ControlRoute(.get, "/metrics", "Counters for Prometheus", handler: metrics),
+        ControlRoute(.get, "/control/v1", "What runs here", handler: overview),
+        ControlRoute(
+            .get, "/control/v1/seed-instances.json", "The instances in the form that Ruddarr imports", handler: seeds),
+        ControlRoute(.patch, "/control/v1/instances/{name:text}", "Change an instance", handler: patch),
+        ControlRoute(.post, "/control/v1/reset", "Everything back to the start", handler: reset),
+    ]
+
+    @Sendable static func overview(_ call: ControlCall, _ world: inout World) -> ControlAnswer {
+        .object(world.overview)
+    }
+
+    @Sendable static func seeds(_ call: ControlCall, _ world: inout World) throws(ControlError) -> ControlAnswer {
+        let sandbox = world.sandboxes[try world.place(ofSandbox: call.sandbox)]
+        return .json(
+            JSONValue(
+                world.instances.map { instance in
+                    [
+                        "type": .string(instance.app.rawValue),
+                        "label": .string(instance.name == instance.app.rawValue ? instance.app.title : instance.name),
+                        "url": .string(instance.url + instance.persona.urlBase),
+                        "apiKey": .string(sandbox.apiKey),
+                    ] as JSONObject
+                }))
+    }
+
+    @Sendable static func reset(_ call: ControlCall, _ world: inout World) throws(ControlError) -> ControlAnswer {
+        let reader = try call.document(emptyIsObject: true)
+        _ = try reader.object(knowing: ["keep"])
+        var kept: Set<Sandbox.Part> = []
+        for part in try reader["keep"]?.elements() ?? [] {
+            kept.insert(try part.choice(of: Sandbox.Part.self, what: "a part"))
+        }
+        let place = try world.place(ofSandbox: call.sandbox)
+        world.sandboxes[place].reset(keeping: kept, at: call.now)
+        return ControlAnswer(.noContent, effects: [.release(sandbox: call.sandbox)])
+    }
+
+    // MARK: Instances
+
+    @Sendable static func patch(_ call: ControlCall, _ world: inout World) throws(ControlError) -> ControlAnswer {
+        let place = try world.place(ofInstance: call["name"])
+        let reader = try call.document()
+        _ = try reader.object(knowing: ["state", "version", "persona", "urlBase", "maxRequestLine"])
+        if reader["maxRequestLine"] != nil {
+            throw .notYet(route: "\(call.route.controlName) with \"maxRequestLine\"")
+        }
+        var instance = world.instances[place]
+        if let version = reader["version"] { try changeVersion(of: &instance, to: version, besides: reader["persona"]) }
+        if let persona = reader["persona"] { instance.persona.generation = try generation(persona, of: instance.app) }
+        if let base = reader["urlBase"] { instance.persona.urlBase = try urlBase(base) }
+        if let state = reader["state"] { instance.state = try state.choice(of: Instance.State.self, what: "a state") }
+        let effects = listening(from: world.instances[place].state, to: instance)
+        world.instances[place] = instance
+        return ControlAnswer(.object(instance.document), effects: effects)
+    }
+
+    private static func listening(from old: Instance.State, to instance: Instance) -> [Effect] {
+        switch (old == .offline, instance.state == .offline) {
+        case (false, true): [.closeListener(instance: instance.name)]
+        case (true, false): [.openListener(instance: instance.name)]
+        default: []
+        }
+    }
+
+    /// The version that is told also picks the behaviour, unless a persona beside it does.
+    private static func changeVersion(of instance: inout Instance, to reader: Reader, besides persona: Reader?)
+        throws(ControlError)
+    {
+        let generations = instance.app.generations
+        let version = try reader.string(expected: "a version such as \"\(instance.app.defaultVersion)\"")
+        guard !version.isEmpty, version.utf8.count <= 64, version.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+            throw reader.mistake(expected: "a version such as \"\(instance.app.defaultVersion)\"")
+        }
+        if persona == nil {
+            guard let generation = Persona.generation(of: version), generations.contains(generation) else {
+                let known = generations.map(String.init).joined(separator: ", ")
+                throw reader.mistake(expected: "a version that begins with \(known), or a \"persona\" beside it")
+            }
+            instance.persona.generation = generation
+        }
+        instance.persona.version = version
+    }
+
+    private static func generation(_ reader: Reader, of app: AppKind) throws(ControlError) -> Int {
+        let known = app.generations.map(String.init)
+        guard let text = reader.value.string, known.contains(text), let generation = Int(text) else {
+            throw reader.mistake(expected: "one of " + known.map { "\"\($0)\"" }.joined(separator: ", "), among: known)
+        }
+        return generation
+    }
+
+    /// Like the real servers: a slash in front, none at the end.
+    private static func urlBase(_ reader: Reader) throws(ControlError) -> String {
+        let text = try reader.string(expected: "a path such as \"/radarr\", or \"\"")
+        let trimmed = text.split(separator: "/").joined(separator: "/")
+        guard trimmed.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"?#%\"<>\\".utf8.contains($0) }),
+            trimmed.utf8.count <= 200
+        else {
+            throw reader.mistake(expected: "a path such as \"/radarr\", or \"\"")
+        }
+        return trimmed.isEmpty ? "" : "/" + trimmed
+    }
+
+    // MARK: For machines and people
+
+    @Sendable static func metrics(_ call: ControlCall, _ world: inout World) -> ControlAnswer {
+        var lines: [String] = []
+        func family(_ name: String, _ kind: String, _ samples: [(label: String, value: Int)]) {
+            guard !samples.isEmpty else { return }
+            lines.append("# TYPE \(name) \(kind)")
+            for sample in samples { lines.append("\(name){\(sample.label)} \(sample.value)") }
+        }
+        family("mockarr_info", "gauge", [("version=\(quoted(Product.version))", 1)])
+        family(
+            "mockarr_instance_up", "gauge",
+            world.instances.map { ("instance=\(quoted($0.name))", $0.state == .offline ? 0 : 1) })
+        let sandboxes = world.sandboxes.map { (label: "sandbox=\(quoted($0.name))", sandbox: $0) }
+        family("mockarr_requests_total", "counter", sandboxes.map { ($0.label, $0.sandbox.journal.nextSeq - 1) })
+        family("mockarr_journal_dropped_total", "counter", sandboxes.map { ($0.label, $0.sandbox.journal.dropped) })
+        let rules = sandboxes.flatMap { sandbox in
+            sandbox.sandbox.rules.entries.map { (label: "\(sandbox.label),rule=\(quoted($0.rule.name))", entry: $0) }
+        }
+        family("mockarr_rule_matched_total", "counter", rules.map { ($0.label, $0.entry.matched) })
+        family("mockarr_rule_acted_total", "counter", rules.map { ($0.label, $0.entry.acted) })
+        let text = lines.joined(separator: "\n") + "\n"
+        return ControlAnswer(.text(text, type: "text/plain; version=0.0.4; charset=utf-8"))
+    }
+
+    private static func quoted(_ text: String) -> String {
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\""
+    }
+
+    @Sendable static func page(_ call: ControlCall, _ world: inout World) -> ControlAnswer {
+        ControlAnswer(.text(FrontPage.html(of: world), type: "text/html; charset=utf-8"))
+    }
+}
+
+extension World {
+    /// What runs here: the answer of `GET /control/v1`, and what `--ready-file` holds.
+    var overview: JSONObject {
+        [
+            "version": .string(Product.version),
+            "pid": JSONValue(processID),
+            "control": ["url": .string(control.url)],
+            "instances": JSONValue(instances.map(\.document)),
+            "sandboxes": JSONValue(
+                sandboxes.map { ["name": .string($0.name), "apiKey": .string($0.apiKey)] as JSONObject }),
+        ]
+    }
+}

@@ -1,0 +1,67 @@
+import FixtureKit
+
+/// An isolated world: its own data, rules, journal, clock and seed. A value, so that a copy is another one.
+struct Sandbox: Sendable {
+    /// What a reset can leave alone.
+    enum Part: String, Sendable, CaseIterable {
+        case state
+        case rules
+        case journal
+        case clock
+    }
+
+    let name: String
+    let apiKey: String
+    /// The apps' data by the name of the instance that owns it.
+    var states: [String: AppState]
+    var rules: RuleBook
+    var journal: Journal
+    var clock: Clock
+    private var beginning: Beginning
+
+    private struct Beginning: Sendable {
+        let states: [String: AppState]
+        let rules: RuleBook
+        let clock: Clock
+    }
+
+    static let defaultName = "default"
+    /// The key of the default sandbox: the same in every process, so that it can stand in a test.
+    static let defaultKey = Configuration.defaultAPIKey
+
+    init(
+        name: String = defaultName, apiKey: String = defaultKey, seed: UInt64 = 0, states: [String: AppState] = [:],
+        clock: Clock = Clock(), journal: Journal = Journal()
+    ) {
+        self.name = name
+        self.apiKey = apiKey
+        self.states = states
+        self.clock = clock
+        self.journal = journal
+        rules = RuleBook(seed: seed)
+        beginning = Beginning(states: states, rules: rules, clock: clock)
+    }
+
+    /// Makes what there is now the start that a reset goes back to.
+    mutating func beginHere() {
+        beginning = Beginning(states: states, rules: rules, clock: clock)
+    }
+
+    /// Goes back to the start, but for some parts.
+    mutating func reset(keeping parts: Set<Part> = [], at real: Instant) {
+        if !parts.contains(.clock) { clock = beginning.clock }
+        if !parts.contains(.state) { states = beginning.states }
+        if !parts.contains(.journal) { journal.restart() }
+        guard !parts.contains(.rules) else { return }
+        rules = beginning.rules
+        rules.beginAgain(at: clock.now(at: real))
+    }
+
+    func persona(of instance: Instance) -> Persona {
+        var persona = instance.persona
+        persona.apiKey = apiKey
+        return persona
+    }
+
+    var redaction: Redaction { Redaction(keys: [apiKey]) }
+}

@@ -1,0 +1,11 @@
+public import MicroHTTP
+
+extension Reply {
+    /// The answer as it goes on the wire.
+    public var response: HTTPResponse {
+        var fields = HTTPFields()
+        if let contentType { fields.append("Content-Type", contentType) }
+        for (name, value) in self.fields { fields.append(name, value) }
+        return HTTPResponse(status: status, fields: fields, body: bytes)
+    }
+}

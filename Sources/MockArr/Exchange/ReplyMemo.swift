@@ -1,0 +1,68 @@
+import FixtureKit
+import MicroHTTP
+
+/// Answers of one instance that hold until something changes, ready to be sent again.
+///
+/// A repeated GET of a library costs a look-up here and a write to the socket.
+struct ReplyMemo: Sendable {
+    struct Entry: Sendable {
+        let target: [UInt8]
+        let arrival: App.Arrival
+        /// Whether the key came as a header, so that it has to come again.
+        let needsKeyHeader: Bool
+        let revision: Int
+        let until: Instant
+        let plain: PreparedResponse
+        var zipped: PreparedResponse?
+    }
+
+    /// Grows when everything is forgotten, so that an answer from before is not remembered after.
+    private(set) var epoch = 0
+    private var entries: [Int: Entry] = [:]
+    private var size = 0
+
+    private static let sizeLimit = 64 * 1024 * 1024
+    private static let countLimit = 1_024
+
+    /// The entry for a request, if it still holds and the caller may have it.
+    func entry(for request: HTTPRequest, revision: Int, at now: Instant, key: [UInt8]?) -> Entry? {
+        guard let entry = request.withUnsafeTarget({ bytes -> Entry? in
+            guard let entry = entries[Self.hash(bytes)], entry.target.elementsEqual(bytes) else { return nil }
+            return entry
+        }) else { return nil }
+        guard entry.revision == revision, now < entry.until, Self.isOrdinary(request) else { return nil }
+        if entry.needsKeyHeader, let key, !request.fields.value(of: "X-Api-Key", equals: key) { return nil }
+        return entry
+    }
+
+    mutating func store(_ entry: Entry) {
+        if size > Self.sizeLimit || entries.count >= Self.countLimit { removeAll() }
+        let hash = entry.target.withUnsafeBytes(Self.hash)
+        size += entry.plain.response.body.count + (entry.zipped?.response.body.count ?? 0)
+        if let old = entries.updateValue(entry, forKey: hash) {
+            size -= old.plain.response.body.count + (old.zipped?.response.body.count ?? 0)
+        }
+    }
+
+    mutating func removeAll() {
+        epoch += 1
+        entries = [:]
+        size = 0
+    }
+
+    /// Whether nothing but the target and the key decides about the answer.
+    static func isOrdinary(_ request: HTTPRequest) -> Bool {
+        guard request.isMethod("GET"), !request.fields.contains("Origin") else { return false }
+        return request.fields.withUnsafeValue(of: "Accept") { accept in
+            guard let accept else { return true }
+            return accept.count == 3 && accept.elementsEqual("*/*".utf8)
+                || accept.elementsEqual("application/json".utf8) || accept.starts(with: "application/json,".utf8)
+        }
+    }
+
+    private static func hash(_ bytes: UnsafeRawBufferPointer) -> Int {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        return Int(truncatingIfNeeded: hash)
+    }
+}

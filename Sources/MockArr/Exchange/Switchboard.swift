@@ -1,0 +1,218 @@
+import FixtureKit
+import MicroHTTP
+import Synchronization
+
+/// The journey of a request, on one screen.
+///
+/// 1. A control request branches off and never meets a fault.
+/// 2. The request belongs to an instance and to a sandbox; the journal opens an entry.
+/// 3. The sandbox's rules decide about it: that is the plan.
+/// 4. The app answers from its state, unless the plan has no use for an answer.
+/// 5. The answer is bent as the plan says and becomes a script.
+/// 6. The script is played on the socket, and its ending closes the journal's entry.
+///
+/// Steps 2 to 4 happen under one lock and take microseconds; encoding and bending happen outside of it.
+final class Switchboard: HTTPHandler {
+    /// The listener tag of the control API; instance *n* has the tag *n* + 1.
+    static let controlTag = 0
+
+    private struct Shared: Sendable {
+        var world: World
+        /// One for each instance.
+        var memos: [ReplyMemo]
+    }
+
+    /// What was decided under the lock.
+    private enum Decided: Sendable {
+        case script(WireScript)
+        case answer(Answer)
+    }
+
+    /// An answer that still has to be encoded and bent.
+    private struct Answer: Sendable {
+        let facts: RequestFacts
+        let plan: FaultPlan
+        let reply: Reply?
+        let token: Int
+        let group: Int
+        let revision: Int
+        let epoch: Int
+        let real: Instant
+    }
+
+    private let shared: Mutex<Shared>
+    private let clock: @Sendable () -> Instant
+    private let log: RequestLog
+    /// Carries out what a control request asks of listeners and waiting requests; says why it cannot.
+    private let effects = Mutex<(@Sendable (Effect, World) -> String?)?>(nil)
+
+    init(world: World, clock: @escaping @Sendable () -> Instant, log: RequestLog) {
+        shared = Mutex(Shared(world: world, memos: world.instances.map { _ in ReplyMemo() }))
+        self.clock = clock
+        self.log = log
+    }
+
+    func carryOutEffects(_ perform: @escaping @Sendable (Effect, World) -> String?) {
+        effects.withLock { $0 = perform }
+    }
+
+    /// Looks at the world, or changes it, while no request does.
+    func withWorld<Result: Sendable>(_ body: (inout World) -> Result) -> Result {
+        shared.withLock { shared in
+            for index in shared.memos.indices { shared.memos[index].removeAll() }
+            return body(&shared.world)
+        }
+    }
+
+    // MARK: HTTPHandler
+
+    func script(for request: HTTPRequest) -> WireScript {
+        let real = clock()
+        guard request.listener != Self.controlTag else { return control(request, at: real) }
+        switch shared.withLock({ Self.decide(request, at: real, &$0) }) {
+        case .script(let script): return script
+        case .answer(let answer): return finish(answer)
+        }
+    }
+
+    func ended(_ ending: ExchangeEnding) {
+        guard ending.group > 0 else { return }
+        let sandbox = ending.group - 1
+        let closed = shared.withLock { shared -> (JournalEntry, Redaction)? in
+            shared.world.sandboxes[sandbox].journal.close(ending.token, ending)
+            guard log.isOn, let entry = shared.world.sandboxes[sandbox].journal[token: ending.token] else { return nil }
+            return (entry, shared.world.sandboxes[sandbox].redaction)
+        }
+        if let (entry, redaction) = closed { log.write(entry, redaction) }
+    }
+
+    // MARK: The apps
+
+    private static func decide(_ request: HTTPRequest, at real: Instant, _ shared: inout Shared) -> Decided {
+        let index = request.listener - 1
+        let instance = shared.world.instances[index]
+        let place = 0
+        let now = shared.world.sandboxes[place].clock.now(at: real)
+        let group = place + 1
+
+        // A state that is due for something changes its revision here, which makes the memo forget.
+        shared.world.sandboxes[place].states[instance.stateName]?.settle(at: now)
+        let revision = shared.world.sandboxes[place].states[instance.stateName]?.revision ?? 0
+        let persona = shared.world.sandboxes[place].persona(of: instance)
+        let key = persona.needsKey ? Array(persona.apiKey.utf8) : nil
+        let known = shared.memos[index].entry(for: request, revision: revision, at: now, key: key)
+        let facts =
+            known.map { RequestFacts(request, $0.arrival, instance: instance.name, as: persona) }
+            ?? RequestFacts(request, instance: instance.name, as: persona)
+
+        let token = shared.world.sandboxes[place].journal.open(
+            facts, sandbox: shared.world.sandboxes[place].name, time: real, sandboxTime: now)
+        let plan = shared.world.sandboxes[place].rules.plan(for: facts, at: now)
+        if plan.isNone, let known, instance.state == .online {
+            let isZipped = known.zipped != nil && Compression.isAccepted(by: request)
+            shared.world.sandboxes[place].journal.update(token) {
+                $0.status = known.plain.response.status
+                $0.revisionBefore = revision
+                $0.revisionAfter = revision
+            }
+            return .script(WireScript(isZipped ? known.zipped ?? known.plain : known.plain, token: token, group: group))
+        }
+
+        var reply: Reply?
+        if plan.needsAnswer || plan.changesState {
+            reply = answer(facts, instance, plan, at: now, in: &shared.world.sandboxes[place])
+        }
+        let after = shared.world.sandboxes[place].states[instance.stateName]?.revision ?? 0
+        shared.world.sandboxes[place].journal.update(token) {
+            $0.rules = plan.rules
+            $0.revisionBefore = revision
+            $0.revisionAfter = after
+        }
+        return .answer(
+            Answer(
+                facts: facts, plan: plan, reply: reply, token: token, group: group, revision: after,
+                epoch: shared.memos[index].epoch, real: real))
+    }
+
+    /// Asks the app; under `"commit": "never"` a copy of the state that is thrown away.
+    private static func answer(
+        _ facts: RequestFacts, _ instance: Instance, _ plan: FaultPlan, at now: Instant, in sandbox: inout Sandbox
+    ) -> Reply {
+        if facts.request.isBodyTooLarge { return Reply(status: 413) }
+        let app = App.of(instance.app)
+        guard instance.state != .starting else { return app.startingUp(facts.request, facts.arrival, as: facts.persona) }
+        guard var state = sandbox.states.removeValue(forKey: instance.stateName) else { return Reply(status: 500) }
+        if plan.changesState {
+            defer { sandbox.states[instance.stateName] = state }
+            return app.reply(to: facts.request, facts.arrival, in: &state, at: now, as: facts.persona)
+        }
+        sandbox.states[instance.stateName] = state
+        return app.reply(to: facts.request, facts.arrival, in: &state, at: now, as: facts.persona)
+    }
+
+    /// Encodes an answer, bends it as the plan says, and remembers it when it will be asked for again.
+    private func finish(_ answer: Answer) -> WireScript {
+        let request = answer.facts.request
+        var prepared = answer.reply.map { PreparedResponse($0.response) }
+        if answer.plan.isNone, let reply = answer.reply, let plain = prepared {
+            let zips = Compression.isAccepted(by: request) && Compression.mayCompress(reply)
+            let zipped = zips ? PreparedResponse(Compression.zipped(plain.response)) : nil
+            remember(answer, reply, plain, zipped)
+            prepared = zipped ?? plain
+        }
+        var shaped = Shaper.shape(prepared, under: answer.plan, for: answer.facts, at: answer.real)
+        shaped.script.token = answer.token
+        shaped.script.group = answer.group
+        let status = shaped.status
+        shared.withLock { $0.world.sandboxes[answer.group - 1].journal.update(answer.token) { $0.status = status } }
+        return shaped.script
+    }
+
+    private func remember(_ answer: Answer, _ reply: Reply, _ plain: PreparedResponse, _ zipped: PreparedResponse?) {
+        guard case .until(let until) = reply.freshness, reply.status == 200, ReplyMemo.isOrdinary(answer.facts.request)
+        else { return }
+        let query = answer.facts.arrival.target.query
+        let entry = ReplyMemo.Entry(
+            target: Array(answer.facts.request.targetBytes), arrival: answer.facts.arrival,
+            needsKeyHeader: answer.facts.arrival.route?.access == .key && !query.contains("apikey"),
+            revision: answer.revision, until: until, plain: plain, zipped: zipped)
+        shared.withLock { shared in
+            let index = answer.facts.request.listener - 1
+            if shared.memos[index].epoch == answer.epoch { shared.memos[index].store(entry) }
+        }
+    }
+
+    // MARK: The control API
+
+    private func control(_ request: HTTPRequest, at real: Instant) -> WireScript {
+        let (answer, world) = shared.withLock { shared -> (ControlAnswer, World?) in
+            let answer = ControlAPI.served.answer(to: request, in: &shared.world, at: real)
+            if !request.isMethod("GET") {
+                for index in shared.memos.indices { shared.memos[index].removeAll() }
+            }
+            return (answer, answer.effects.isEmpty ? nil : shared.world)
+        }
+        var reply = answer.reply
+        if let world, let perform = effects.withLock({ $0 }) {
+            for effect in answer.effects {
+                if let failure = perform(effect, world) { reply = failed(effect, failure) }
+            }
+        }
+        return WireScript(PreparedResponse(reply.response))
+    }
+
+    /// Takes back what could not be carried out: a listener whose port somebody else has taken meanwhile stays closed.
+    private func failed(_ effect: Effect, _ failure: String) -> Reply {
+        if case .openListener(let name) = effect {
+            withWorld { world in
+                for index in world.instances.indices where world.instances[index].name == name {
+                    world.instances[index].state = .offline
+                }
+            }
+        }
+        var reply = Reply.json(
+            ["type": "urn:mockarr:problem:failed", "title": "Failed", "status": 500, "detail": .string(failure)], status: 500)
+        reply.contentType = "application/problem+json"
+        return reply
+    }
+}

@@ -1,0 +1,38 @@
+import FixtureKit
+
+/// What a rule does when it acts: one object of its `then`.
+struct Aspects: Sendable, Equatable {
+    /// On which side of the state change the fault stands.
+    enum Commit: String, Sendable, CaseIterable {
+        /// The state changes first: only the answer suffers.
+        case before
+        /// The request never arrived: nothing changes.
+        case never
+    }
+
+    var delay: DelayRule?
+    var delayBody: DelayRule?
+    var reply: ReplyFault?
+    var headers: [HeaderEdit] = []
+    var corruption: Corruption?
+    var wire: WireFault?
+    var commit: Commit?
+
+    init(_ reader: Reader) throws(ControlError) {
+        _ = try reader.object(
+            knowing: ["delay", "delayBody", "reply", "headers", "corrupt", "wire", "commit"],
+            later: ["mutate", "hold", "instance", "rateLimit"])
+        if let reader = reader["delay"] { delay = try DelayRule(reader) }
+        if let reader = reader["delayBody"] { delayBody = try DelayRule(reader) }
+        if let reader = reader["reply"] { reply = try ReplyFault(reader) }
+        headers = try HeaderEdit.list(reader["headers"])
+        corruption = try reader["corrupt"]?.choice(of: Corruption.self, what: "a corruption")
+        if let reader = reader["wire"] { wire = try WireFault(reader) }
+        if let reader = reader["commit"] {
+            if ["after", "twice"].contains(reader.value.string) {
+                throw .notYet("\"commit\": \"\(reader.value.string ?? "")\"", at: reader.pointer)
+            }
+            commit = try reader.choice(of: Commit.self, what: "a side of the state change")
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// What will go wrong with one request: decided once, carried out at the edge.
+struct FaultPlan: Sendable, Equatable {
+    /// The rules that acted, in order.
+    var rules: [String] = []
+    /// Whether the answer keeps quiet about them.
+    var isQuiet = false
+    var delay: Delay?
+    var delayBody: Delay?
+    var reply: ReplyFault?
+    var headers: [HeaderEdit] = []
+    var corruption: Corruption?
+    var wire: WireFault?
+    var commit = Aspects.Commit.before
+    /// Where bytes that nobody chose come from.
+    var seed: UInt64 = 0
+
+    static let none = FaultPlan()
+
+    /// Whether no rule acted.
+    var isNone: Bool { rules.isEmpty }
+
+    /// Whether the state may change; else the app answers from a copy that is thrown away.
+    var changesState: Bool { commit != .never }
+
+    /// Whether anything of the app's answer can be seen.
+    var needsAnswer: Bool {
+        switch wire {
+        case .reset, .emptyReply, .garbage: false
+        default: reply == nil
+        }
+    }
+
+    /// Adds the aspects of a rule, where no earlier one has said something else.
+    mutating func add(_ aspects: Aspects, of rule: Rule, _ decision: Decision) {
+        if rules.isEmpty { seed = decision.bits }
+        rules.append(rule.name)
+        isQuiet = isQuiet || rule.isQuiet
+        delay = delay ?? aspects.delay?.delay(decision, stream: 0)
+        delayBody = delayBody ?? aspects.delayBody?.delay(decision, stream: 2)
+        reply = reply ?? aspects.reply
+        for edit in aspects.headers where !headers.contains(where: { $0.name.lowercased() == edit.name.lowercased() }) {
+            headers.append(edit)
+        }
+        corruption = corruption ?? aspects.corruption
+        wire = wire ?? aspects.wire
+        if aspects.commit == .never { commit = .never }
+    }
+}

@@ -1,0 +1,51 @@
+import FixtureKit
+
+/// An answer given in place of the real one.
+struct ReplyFault: Sendable, Equatable {
+    var status: Int?
+    var headers: [HeaderEdit] = []
+    var body: JSONValue?
+    var dialect: ErrorDialect?
+    var location: String?
+
+    /// The answer, in the words of the rule or of its dialect.
+    func reply(to facts: RequestFacts) -> Reply {
+        let dialect = dialect ?? (location != nil ? .redirect : .servarr)
+        let usual = body != nil && self.dialect == nil && location == nil ? 200 : dialect.status
+        var reply = dialect.reply(status ?? usual, to: facts)
+        if let body {
+            if self.dialect == nil { reply = facts.decorated(Reply(status: reply.status)) }
+            if let text = body.string {
+                reply.content = .text(text)
+                reply.contentType = self.dialect == nil ? "text/plain; charset=utf-8" : reply.contentType
+            } else {
+                reply.content = .json(body)
+                reply.contentType = self.dialect == nil ? Reply.jsonType : reply.contentType ?? Reply.jsonType
+            }
+        }
+        if let location { reply.fields.append(("Location", location)) }
+        return reply
+    }
+}
+
+extension ReplyFault {
+    init(_ reader: Reader) throws(ControlError) {
+        _ = try reader.object(knowing: ["status", "headers", "body", "dialect", "location"])
+        status = try reader["status"]?.int(200...999, expected: "a status from 200 to 999")
+        headers = try HeaderEdit.list(reader["headers"])
+        body = reader["body"]?.value
+        dialect = try reader["dialect"]?.choice(of: ErrorDialect.self, what: "a dialect")
+        if let reader = reader["location"] {
+            let text = try reader.string(expected: "a URL or path")
+            guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }), !text.isEmpty else {
+                throw reader.mistake(expected: "a URL or path without blanks")
+            }
+            location = text
+        }
+        guard dialect != .redirect || location != nil else {
+            throw ControlError(
+                .missing, "A redirect needs a \"location\".", at: reader.pointer + "/location",
+                expected: "a URL or path")
+        }
+    }
+}

@@ -1,0 +1,187 @@
+import FixtureKit
+import MicroHTTP
+
+/// Which requests a rule is about. All given parts must hold.
+struct RequestMatch: Sendable, Equatable {
+    enum Place: Sendable, Equatable {
+        /// Everything under `/api`.
+        case api
+        case route(RoutePattern)
+        /// The raw path of anything on the listener.
+        case path(TextPattern)
+    }
+
+    /// A wanted value of a named parameter; none means that it must be absent.
+    struct Named: Sendable, Equatable {
+        let name: String
+        let pattern: TextPattern?
+    }
+
+    enum Content: Sendable, Equatable {
+        case text(TextPattern)
+        case value(JSONValue)
+    }
+
+    struct Member: Sendable, Equatable {
+        let text: String
+        let pointer: JSONPointer
+        let content: Content
+    }
+
+    var app: AppKind?
+    var instance: String?
+    var place = Place.api
+    var base: Bool?
+    var query: [Named] = []
+    var headers: [Named] = []
+    var body: [Member] = []
+
+    /// The first part that does not hold.
+    enum Mismatch: Sendable, Equatable {
+        case app
+        case place
+        case instance
+        case base
+        case query(Int)
+        case header(Int)
+        case body(Int)
+    }
+
+    /// Why a request is not meant, or nil when it is. The cheap questions come first.
+    func mismatch(with facts: RequestFacts) -> Mismatch? {
+        if let app, app != facts.app { return .app }
+        switch place {
+        case .api: if !facts.arrival.isAPI { return .place }
+        case .route(let pattern): if !pattern.matches(facts) { return .place }
+        case .path(let pattern): if !pattern.matches(facts.rawPath) { return .place }
+        }
+        if let instance, instance != facts.instance { return .instance }
+        if let base, base != facts.arrival.hasBase { return .base }
+        for (index, wanted) in query.enumerated() {
+            let values = facts.arrival.target.query.all(wanted.name)
+            if !Self.holds(wanted, values) { return .query(index) }
+        }
+        for (index, wanted) in headers.enumerated() {
+            if !Self.holds(wanted, facts.request.fields.values(of: wanted.name)) { return .header(index) }
+        }
+        return body.isEmpty ? nil : bodyMismatch(with: facts.request.body)
+    }
+
+    private static func holds(_ wanted: Named, _ values: [String]) -> Bool {
+        guard let pattern = wanted.pattern else { return values.isEmpty }
+        return values.contains { pattern.matches($0) }
+    }
+
+    private func bodyMismatch(with bytes: [UInt8]) -> Mismatch? {
+        guard let document = try? JSONParser(allowsTrailingCommas: true).parse(bytes) else { return .body(0) }
+        for (index, wanted) in body.enumerated() {
+            let found = wanted.pointer.value(in: document)
+            let holds =
+                switch wanted.content {
+                case .text(let pattern): found?.string.map { pattern.matches($0) } ?? false
+                case .value(let value): Self.equal(value, found ?? .null)
+                }
+            if !holds { return .body(index) }
+        }
+        return nil
+    }
+
+    /// Numbers are compared by value and not by spelling.
+    private static func equal(_ left: JSONValue, _ right: JSONValue) -> Bool {
+        if let left = left.double, let right = right.double { return left == right }
+        return left == right
+    }
+
+    /// Whether requests of that route may be meant: what the rule book's index is made of.
+    func mayMean(_ route: AppRoute, at index: Int, of kind: AppKind) -> Bool {
+        if let app, app != kind { return false }
+        return switch place {
+        case .api: App.Arrival.isAPI(route.template)
+        case .route(let pattern): pattern.mayMean(index, of: kind)
+        case .path: true
+        }
+    }
+
+    /// Whether every request that the other means is certainly meant by this.
+    func covers(_ other: RequestMatch) -> Bool {
+        guard app == nil || app == other.app, instance == nil || instance == other.instance,
+            base == nil || base == other.base, query.allSatisfy(other.query.contains),
+            headers.allSatisfy(other.headers.contains), body.allSatisfy(other.body.contains)
+        else { return false }
+        return switch (place, other.place) {
+        case (.api, .api): true
+        case (.api, .route(let pattern)): App.Arrival.isAPI(String(pattern.text.drop { $0 != "/" }))
+        case (.route(let own), .route(let pattern)): own.covers(pattern)
+        case (.path(let own), .path(let pattern)): own == pattern
+        default: false
+        }
+    }
+}
+
+// MARK: - Reading
+
+extension RequestMatch {
+    init(_ reader: Reader, _ context: RuleContext) throws(ControlError) {
+        _ = try reader.object(knowing: ["app", "instance", "route", "path", "base", "query", "headers", "body"])
+        app = try reader["app"]?.choice(of: AppKind.self, what: "an app")
+        if let reader = reader["instance"] {
+            let name = try reader.string(expected: "an instance's name")
+            guard let kind = context.instances.first(where: { $0.name == name })?.app else {
+                let names = context.instances.map(\.name)
+                throw reader.mistake(expected: "an instance: " + names.joined(separator: ", "), among: names)
+            }
+            guard app == nil || app == kind else {
+                throw ControlError(
+                    .unexpectedValue, "\"\(name)\" is no \(app?.title ?? "").", at: reader.pointer,
+                    expected: "an instance of \(app?.title ?? ""), or no \"app\"")
+            }
+            instance = name
+        }
+        let kind = app ?? context.instances.first { $0.name == instance }?.app
+        if let route = reader["route"] { place = .route(try RoutePattern(route, app: kind, context.catalogue)) }
+        if let path = reader["path"] {
+            guard reader["route"] == nil else {
+                throw ControlError(
+                    .unexpectedValue, "\"path\" stands in place of \"route\".", at: path.pointer,
+                    expected: "\"route\" or \"path\"")
+            }
+            place = .path(try TextPattern(try path.string(expected: "a raw path"), at: path.pointer))
+        }
+        base = try reader["base"]?.bool()
+        query = try Self.named(reader["query"])
+        headers = try Self.named(reader["headers"])
+        body = try Self.members(reader["body"])
+    }
+
+    private static func named(_ reader: Reader?) throws(ControlError) -> [Named] {
+        var list: [Named] = []
+        for (name, value) in try reader?.members() ?? [] {
+            switch value.value {
+            case .null: list.append(Named(name: name, pattern: nil))
+            case .string(let text): list.append(Named(name: name, pattern: try TextPattern(text, at: value.pointer)))
+            case .number(let number):
+                list.append(Named(name: name, pattern: try TextPattern(number.text, at: value.pointer)))
+            case .bool(let flag): list.append(Named(name: name, pattern: try TextPattern("\(flag)", at: value.pointer)))
+            case .array, .object: throw value.mistake(expected: "a text, \"~part\", \"/regular expression/\", or null")
+            }
+        }
+        return list
+    }
+
+    private static func members(_ reader: Reader?) throws(ControlError) -> [Member] {
+        var list: [Member] = []
+        for (text, value) in try reader?.members() ?? [] {
+            guard let pointer = JSONPointer(text) else {
+                throw ControlError(
+                    .unexpectedValue, "\"\(text.prefix(80))\" is no JSON pointer.", at: value.pointer,
+                    expected: "a JSON pointer such as \"/monitored\"", nearest: ["/" + text.prefix(80)])
+            }
+            let content: Content =
+                if let text = value.value.string { .text(try TextPattern(text, at: value.pointer)) } else {
+                    .value(value.value)
+                }
+            list.append(Member(text: text, pointer: pointer, content: content))
+        }
+        return list
+    }
+}

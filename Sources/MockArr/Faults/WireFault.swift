@@ -1,0 +1,76 @@
+import FixtureKit
+
+/// What goes wrong below HTTP.
+enum WireFault: Sendable, Equatable {
+    case reset
+    case emptyReply
+    case closeAfterHeaders
+    /// So many bytes of the body, negative from its end, then FIN.
+    case cutAfter(Int)
+    /// So many bytes of the body, then nothing until somebody lets go.
+    case stallAfter(Int)
+    case drip(bytes: Int, every: Duration)
+    /// A wrong length: by so much, or as given.
+    case contentLength(Int, isRelative: Bool)
+    case garbage
+    case badChunk
+    case http10
+    case duplicateContentLength
+    case keepAliveClose
+
+    /// Those that are a word.
+    private static let words: [(String, WireFault)] = [
+        ("reset", .reset), ("empty-reply", .emptyReply), ("close-after-headers", .closeAfterHeaders),
+        ("garbage", .garbage), ("bad-chunk", .badChunk), ("http-1.0", .http10),
+        ("duplicate-content-length", .duplicateContentLength), ("keep-alive-close", .keepAliveClose),
+    ]
+
+    /// Those that are an object with one member.
+    private static let members = ["cutAfter", "stallAfter", "drip", "contentLength"]
+
+    static let names = words.map(\.0)
+
+    init(_ reader: Reader) throws(ControlError) {
+        let expected =
+            "one of " + (Self.names.map { "\"\($0)\"" } + Self.members.map { "{\"\($0)\": …}" }).joined(separator: ", ")
+        if let text = reader.value.string {
+            guard let fault = Self.words.first(where: { $0.0 == text })?.1 else {
+                throw reader.mistake(expected: expected, among: Self.names + Self.members)
+            }
+            self = fault
+            return
+        }
+        _ = try reader.object(knowing: Self.members, later: ["closeAfter"])
+        guard let member = try reader.members().first, reader.value.object?.members.count == 1 else {
+            throw reader.mistake(expected: expected)
+        }
+        let bytes = -(1 << 40)...(1 << 40)
+        switch member.key {
+        case "cutAfter":
+            self = .cutAfter(try member.reader.int(bytes, expected: "a number of bytes, negative from the end"))
+        case "stallAfter":
+            self = .stallAfter(try member.reader.int(bytes, expected: "a number of bytes, negative from the end"))
+        case "drip": self = try Self.drip(member.reader)
+        default: self = try Self.contentLength(member.reader)
+        }
+    }
+
+    private static func drip(_ reader: Reader) throws(ControlError) -> WireFault {
+        _ = try reader.object(knowing: ["bytes", "every"])
+        guard let bytes = try reader["bytes"]?.int(1...(1 << 30), expected: "a number of bytes from 1"),
+            let every = try reader["every"]?.duration()
+        else { throw reader.mistake(expected: "{\"bytes\": 64, \"every\": \"200ms\"}") }
+        return .drip(bytes: bytes, every: every)
+    }
+
+    private static func contentLength(_ reader: Reader) throws(ControlError) -> WireFault {
+        let expected = "a difference such as \"+10\" or \"-10\", or a length such as 5"
+        if let length = reader.value.int, (0...(1 << 40)).contains(length) {
+            return .contentLength(length, isRelative: false)
+        }
+        guard let text = reader.value.string, text.hasPrefix("+") || text.hasPrefix("-"), let difference = Int(text),
+            (-(1 << 40)...(1 << 40)).contains(difference)
+        else { throw reader.mistake(expected: expected) }
+        return .contentLength(difference, isRelative: true)
+    }
+}

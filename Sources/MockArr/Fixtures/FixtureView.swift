@@ -1,0 +1,98 @@
+public import FixtureKit
+import MicroHTTP
+
+/// A fixture that is at the same time the answer of a route.
+///
+/// Asked at the anchor day's noon, the app must answer with exactly the fixture: what it derives then equals what is
+/// written there, in the same order and spelling, and no second source of truth can drift away from the first.
+public struct FixtureView: Sendable {
+    public let app: AppKind
+    /// The fixture's name below the app's folder.
+    public let fixture: String
+    /// The request that it answers.
+    public let target: String
+    /// The parameter that asks for the fixture's records by id, where no request answers them all.
+    private let idParameter: String?
+
+    /// Every fixture with the request that answers it.
+    public static let all: [FixtureView] = [
+        view(.radarr, "movies", "movie"),
+        view(.radarr, "movie-files", "moviefile", idParameter: "movieFileIds"),
+        view(.radarr, "calendar-movies", "calendar?start=2026-01-08&end=2026-02-05&unmonitored=true"),
+        view(.radarr, "quality-profiles", "qualityprofile"),
+        view(.radarr, "quality-definitions", "qualitydefinition"),
+        view(.radarr, "custom-formats", "customformat"),
+        view(.radarr, "root-folders", "rootfolder"),
+        view(.radarr, "disk-space", "diskspace"),
+        view(.radarr, "tags", "tag"),
+        view(.radarr, "notifications", "notification"),
+        view(.radarr, "system-status", "system/status"),
+        view(.radarr, "collections", "collection"),
+        view(.radarr, "credits", "credit"),
+        view(.radarr, "exclusions", "exclusions"),
+        view(.radarr, "movie-queue", "queue?pageSize=50&includeUnknownMovieItems=true&includeMovie=true&sortDirection=ascending"),
+        view(.radarr, "radarr-history", "history?pageSize=250"),
+        view(.radarr, "movie-history", "history/movie?movieId=150"),
+        view(.radarr, "movie-releases", "release?movieId=138"),
+
+        view(.sonarr, "series", "series"),
+        view(.sonarr, "series-episodes", "episode", idParameter: "episodeIds"),
+        view(.sonarr, "episode-files", "episodefile", idParameter: "episodeFileIds"),
+        view(.sonarr, "calendar-episodes", "calendar?start=2026-01-08&end=2026-01-29&unmonitored=true&includeSeries=true"),
+        view(.sonarr, "quality-profiles", "qualityprofile"),
+        view(.sonarr, "quality-definitions", "qualitydefinition"),
+        view(.sonarr, "custom-formats", "customformat"),
+        view(.sonarr, "root-folders", "rootfolder"),
+        view(.sonarr, "disk-space", "diskspace"),
+        view(.sonarr, "tags", "tag"),
+        view(.sonarr, "notifications", "notification"),
+        view(.sonarr, "system-status", "system/status"),
+        view(.sonarr, "import-list-exclusions", "importlistexclusion"),
+        view(.sonarr, "series-queue", "queue?pageSize=50&includeUnknownSeriesItems=true&includeSeries=true&includeEpisode=true&sortDirection=ascending"),
+        view(.sonarr, "sonarr-history", "history?pageSize=250"),
+        view(.sonarr, "series-releases", "release?seriesId=25&seasonNumber=3"),
+    ]
+
+    private static func view(
+        _ app: AppKind, _ fixture: String, _ target: String, idParameter: String? = nil
+    ) -> FixtureView {
+        FixtureView(app: app, fixture: fixture, target: "/api/v3/" + target, idParameter: idParameter)
+    }
+
+    /// The fixture's name in the library.
+    public var name: String { "\(app.rawValue)/\(fixture)" }
+
+    /// The route as rules and lists name it.
+    public var route: String { "GET " + (target.split(separator: "?").first.map(String.init) ?? target) }
+
+    /// Where the app's answer differs from the fixture, or nil.
+    ///
+    /// Lists whose records have ids are compared by id: some routes sort by name what is written by id.
+    public func finding(in library: FixtureLibrary) throws(FixtureError) -> FixtureFinding? {
+        guard let written = try library.document(name) else { return nil }
+        var state = AppState(app, library: library)
+        let persona = Persona(app: app, apiKey: "", needsKey: false)
+        let request = HTTPRequest(method: "GET", target: target(for: written), fields: ["Host": "localhost"])
+        let noon = Instant(library.anchor, hour: 12)
+        let reply = App.of(app).reply(to: request, in: &state, at: noon, as: persona)
+        guard case .json(let answered, _) = reply.content, reply.status == 200 else {
+            return FixtureFinding(
+                path: library.path(of: name), pointer: "", expected: "\(route) to answer it", found: "a \(reply.status)")
+        }
+        return Self.byID(written).firstDifference(from: Self.byID(answered)).map { pointer, here, there in
+            FixtureFinding(
+                path: library.path(of: name), pointer: pointer, expected: "\(there) as \(route) answers", found: here)
+        }
+    }
+
+    private func target(for document: JSONValue) -> String {
+        guard let idParameter else { return target }
+        let ids = (document.array ?? []).map { "\(idParameter)=\($0["id"]?.int ?? 0)" }
+        return target + "?" + ids.joined(separator: "&")
+    }
+
+    private static func byID(_ document: JSONValue) -> JSONValue {
+        guard let elements = document.array else { return document }
+        return .array(elements.sorted { ($0["id"]?.int ?? 0) < ($1["id"]?.int ?? 0) })
+    }
+}

@@ -1,0 +1,117 @@
+import FixtureKit
+import MicroHTTP
+
+/// One exchange: opened when the request arrives, closed with what the wire really did.
+///
+/// It keeps the request as it came, because nearly all entries are never looked at; see `document(redacting:)`.
+struct JournalEntry: Sendable {
+    enum Kind: String, Sendable, CaseIterable {
+        case completed
+        case faulted
+        case held
+        case unmatched
+        case aborted
+        case waiting
+    }
+
+    /// Counts the requests of a sandbox from 1.
+    let seq: Int
+    let instance: String
+    let app: AppKind
+    let sandbox: String
+    let time: Instant
+    let sandboxTime: Instant
+    let request: HTTPRequest
+    /// The route's place in the app's table.
+    let routeIndex: Int?
+    /// The decoded path without the URL base.
+    let path: String
+
+    var rules: [String] = []
+    var status: Int?
+    var revisionBefore: Int?
+    var revisionAfter: Int?
+    private(set) var ending: ExchangeEnding?
+
+    static let bodyLimit = 64 * 1024
+
+    init(_ facts: RequestFacts, seq: Int, sandbox: String, time: Instant, sandboxTime: Instant) {
+        self.seq = seq
+        instance = facts.instance
+        app = facts.app
+        self.sandbox = sandbox
+        self.time = time
+        self.sandboxTime = sandboxTime
+        routeIndex = facts.routeIndex
+        path = facts.arrival.target.path
+        var request = facts.request
+        if request.body.count > Self.bodyLimit { request.body = Array(request.body.prefix(Self.bodyLimit)) }
+        self.request = request
+    }
+
+    mutating func close(_ ending: ExchangeEnding) { self.ending = ending }
+
+    var route: AppRoute? { routeIndex.map { App.of(app).router.routes[$0] } }
+
+    /// How it went, as far as it has gone.
+    var kind: Kind {
+        guard let ending else { return .waiting }
+        if ending.outcome == .clientLeft || ending.outcome == .stopped { return .aborted }
+        if !rules.isEmpty { return .faulted }
+        return routeIndex == nil ? .unmatched : .completed
+    }
+}
+
+// MARK: - Telling
+
+extension JournalEntry {
+    /// The entry as the control API tells it. Keys, authorisation and cookies are taken out here.
+    func document(redacting redaction: Redaction) -> JSONObject {
+        let target = Target(request.target)
+        return JSONObject([
+            ("seq", JSONValue(seq)),
+            ("instance", .string(instance)),
+            ("sandbox", .string(sandbox)),
+            ("time", .string(time.preciseDescription)),
+            ("sandboxTime", .string(sandboxTime.preciseDescription)),
+            ("method", .string(request.method)),
+            ("target", .string(redaction.target(request.target))),
+            ("route", route.map { .string($0.name) } ?? .null),
+            ("query", redaction.query(target.query)),
+            ("headers", redaction.headers(request.fields)),
+            ("body", redaction.body(request.body)),
+            ("rule", rules.isEmpty ? .null : .string(rules.joined(separator: ", "))),
+            ("status", status.map { JSONValue($0) } ?? .null),
+            ("bytesSent", JSONValue(ending?.bytesSent ?? 0)),
+            ("firstByteMs", ending?.firstByte.map { Self.milliseconds($0) } ?? .null),
+            ("totalMs", ending.map { Self.milliseconds($0.duration) } ?? .null),
+            ("revisionBefore", revisionBefore.map { JSONValue($0) } ?? .null),
+            ("revisionAfter", revisionAfter.map { JSONValue($0) } ?? .null),
+            ("outcome", .object(outcome)),
+        ])
+    }
+
+    private var outcome: JSONObject {
+        var outcome: JSONObject = ["kind": .string(kind.rawValue)]
+        if kind == .aborted, let ending {
+            outcome["phase"] = ending.firstByte == nil ? "before-headers" : "mid-body"
+            outcome["atMs"] = Self.milliseconds(ending.duration)
+            outcome["bytesSent"] = JSONValue(ending.bytesSent)
+        }
+        return outcome
+    }
+
+    /// To the microsecond.
+    private static func milliseconds(_ duration: Duration) -> JSONValue {
+        JSONValue((duration.milliseconds * 1_000).rounded() / 1_000)
+    }
+}
+
+extension Instant {
+    /// With milliseconds: `2026-01-15T20:00:00.250Z`.
+    var preciseDescription: String {
+        let milliseconds = (ticks - seconds * Instant.ticksPerSecond) / 10_000
+        let digits = String(milliseconds + 1_000).dropFirst()
+        return description.dropLast() + ".\(digits)Z"
+    }
+}

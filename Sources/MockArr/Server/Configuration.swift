@@ -1,0 +1,56 @@
+public import FixtureKit
+
+/// How a mock is to be started.
+public struct Configuration: Sendable, Equatable {
+    /// One emulated server.
+    public struct Instance: Sendable, Equatable {
+        public var name: String
+        public var app: AppKind
+        /// 0 for any free one.
+        public var port: UInt16
+        /// Empty, or `/radarr`.
+        public var urlBase: String
+        public var version: String
+
+        public init(name: String, app: AppKind, port: UInt16 = 0, urlBase: String = "", version: String? = nil) {
+            self.name = name
+            self.app = app
+            self.port = port
+            self.urlBase = urlBase
+            self.version = version ?? app.defaultVersion
+        }
+    }
+
+    /// What the journal's log writes to standard error.
+    public enum Log: String, Sendable, CaseIterable {
+        case text
+        case json
+        case off
+    }
+
+    /// The key of the sandbox `default`, a constant of the project.
+    public static let defaultAPIKey = "5f3a9c0e7b1d4826a0c4e8f2b6d19375"
+
+    public var bind = "127.0.0.1"
+    public var controlPort: UInt16 = 0
+    public var controlToken: String?
+    public var instances = [
+        Instance(name: "radarr", app: .radarr), Instance(name: "sonarr", app: .sonarr),
+    ]
+    public var apiKey = Configuration.defaultAPIKey
+    public var needsKey = true
+    /// A folder that is laid over the built-in fixtures.
+    public var fixtures: String?
+    /// Preset files to begin with.
+    public var presets: [String] = []
+    /// Where the clock starts, and whether it stands still.
+    public var now: Instant?
+    public var isFrozen = false
+    /// A delay on every API answer, in the words of a rule: one duration, or two for a uniform one.
+    public var latency: [String] = []
+    public var seed = 0
+    public var log = Log.off
+
+    /// Both apps and the control API on free ports of the loopback address: what a test wants.
+    public init() {}
+}

@@ -1,0 +1,192 @@
+public import FixtureKit
+import Glibc
+import MicroHTTP
+
+/// A running mock: its listeners, and the world that they show.
+public final class MockServer: Sendable {
+    private let switchboard: Switchboard
+    private let server: HTTPServer
+    /// The key of the default sandbox.
+    public let apiKey: String
+
+    /// Starts a mock and returns once every listener accepts.
+    public static func start(_ configuration: Configuration = Configuration()) throws(StartError) -> MockServer {
+        try MockServer(configuration)
+    }
+
+    private init(_ configuration: Configuration) throws(StartError) {
+        apiKey = configuration.apiKey
+        let real = SystemClock.now()
+        var world = try World(configuration, at: real)
+        switchboard = Switchboard(world: world, clock: SystemClock.now, log: RequestLog(format: configuration.log))
+        do {
+            server = try HTTPServer(handler: switchboard)
+        } catch {
+            throw .listener(what: "MockArr", reason: error.description)
+        }
+        do {
+            world.control.port = try Self.listen(
+                server, on: configuration.bind, port: configuration.controlPort, tag: Switchboard.controlTag,
+                what: "the control API")
+            for index in world.instances.indices {
+                world.instances[index].port = try Self.listen(
+                    server, on: configuration.bind, port: UInt16(world.instances[index].port), tag: index + 1,
+                    what: "the instance '\(world.instances[index].name)'")
+            }
+        } catch {
+            server.stop()
+            throw error
+        }
+        let listening = world
+        switchboard.withWorld { $0 = listening }
+        switchboard.carryOutEffects { [server] effect, world in Self.perform(effect, in: world, on: server) }
+    }
+
+    /// Lets everything go that waits, and closes all listeners: done within a second.
+    public func stop() { server.stop() }
+
+    /// What runs here, as `GET /control/v1` tells it.
+    public var overview: JSONValue { switchboard.withWorld { .object($0.overview) } }
+
+    public var controlURL: String { switchboard.withWorld { $0.control.url } }
+
+    /// Where an instance is found, its URL base included.
+    public func url(of instance: String) -> String? {
+        switchboard.withWorld { world in
+            world.instances.first { $0.name == instance }.map { $0.url + $0.persona.urlBase }
+        }
+    }
+
+    // MARK: Listeners
+
+    /// Listens on an address and, for the loopback of one kind, also on that of the other.
+    private static func listen(
+        _ server: HTTPServer, on host: String, port: UInt16, tag: Int, what: String
+    ) throws(StartError) -> Int {
+        let hosts =
+            switch host {
+            case "127.0.0.1", "localhost": ["127.0.0.1", "::1"]
+            case "0.0.0.0": ["0.0.0.0", "::"]
+            default: [host]
+            }
+        var attempts = 0
+        while true {
+            do {
+                let found = try server.listen(on: hosts[0], port: port, tag: tag)
+                for other in hosts.dropFirst() { try listenAlso(server, on: other, port: found, tag: tag) }
+                return Int(found)
+            } catch {
+                server.stopListening(tag: tag)
+                attempts += 1
+                // Somebody may have the same number on the other loopback: any other free port will do.
+                if port == 0, attempts < 16 { continue }
+                if case .portInUse(let host, let port) = error { throw .portInUse(host: host, port: port, what: what) }
+                throw .listener(what: what, reason: error.description)
+            }
+        }
+    }
+
+    /// A machine without IPv6 is fine; a port that somebody else has there is not.
+    private static func listenAlso(_ server: HTTPServer, on host: String, port: UInt16, tag: Int) throws(HTTPServerError) {
+        do {
+            _ = try server.listen(on: host, port: port, tag: tag)
+        } catch {
+            if case .portInUse = error { throw error }
+        }
+    }
+
+    /// Carries an effect of the control API out; says why when it cannot.
+    private static func perform(_ effect: Effect, in world: World, on server: HTTPServer) -> String? {
+        switch effect {
+        case .release(let name):
+            if let index = world.sandboxes.firstIndex(where: { $0.name == name }) { server.release(group: index + 1) }
+        case .closeListener(let name):
+            if let index = world.instances.firstIndex(where: { $0.name == name }) { server.stopListening(tag: index + 1) }
+        case .openListener(let name):
+            guard let index = world.instances.firstIndex(where: { $0.name == name }) else { return nil }
+            let instance = world.instances[index]
+            do {
+                _ = try listen(
+                    server, on: instance.host, port: UInt16(instance.port), tag: index + 1, what: "the instance '\(name)'")
+            } catch {
+                return error.description
+            }
+        }
+        return nil
+    }
+}
+
+extension World {
+    /// The world that a configuration describes, before anything listens.
+    init(_ configuration: Configuration, at real: Instant) throws(StartError) {
+        let library: FixtureLibrary
+        do {
+            if let folder = configuration.fixtures {
+                library = try FixtureLibrary.directory(folder)
+                for app in AppKind.allCases {
+                    var state = AppState(app, library: library)
+                    try state.loadAll()
+                }
+            } else {
+                library = try FixtureLibrary.builtIn()
+            }
+        } catch {
+            throw .fixtures(error)
+        }
+        let instances = configuration.instances.map { one in
+            Instance(
+                name: one.name,
+                persona: Persona(
+                    app: one.app, version: one.version, urlBase: one.urlBase, apiKey: configuration.apiKey,
+                    needsKey: configuration.needsKey),
+                port: Int(one.port), host: configuration.bind)
+        }
+        var clock = Clock()
+        if let now = configuration.now {
+            clock = Clock(showing: now, at: real, isFrozen: configuration.isFrozen)
+        } else if configuration.isFrozen {
+            clock = Clock(showing: real, at: real, isFrozen: true)
+        }
+        self.init(
+            control: ControlListener(
+                host: configuration.bind, port: Int(configuration.controlPort), token: configuration.controlToken),
+            instances: instances, library: library, apiKey: configuration.apiKey, seed: UInt64(bitPattern: Int64(configuration.seed)), clock: clock,
+            processID: Int(getpid()))
+        try addRules(of: configuration, at: real)
+    }
+
+    /// The rules that `--preset` and `--latency` ask for; a reset comes back to them.
+    private mutating func addRules(of configuration: Configuration, at real: Instant) throws(StartError) {
+        for path in configuration.presets {
+            let bytes: [UInt8]
+            do {
+                bytes = try FixtureLibrary.read(path)
+            } catch {
+                throw .preset(path: path, problem: "\(error)")
+            }
+            do {
+                let preset = try Preset(Reader.document(bytes), in: ruleContext)
+                preset.apply(to: &sandboxes[0], at: real)
+            } catch {
+                throw .preset(path: path, problem: error.description)
+            }
+        }
+        if !configuration.latency.isEmpty {
+            let delay: JSONValue =
+                configuration.latency.count == 1
+                ? .string(configuration.latency[0]) : ["uniform": JSONValue(configuration.latency)]
+            do {
+                let rule = try Rule(["then": ["delay": delay]], named: "latency", at: "", in: ruleContext)
+                sandboxes[0].rules.put(rule, at: sandboxes[0].clock.now(at: real))
+            } catch {
+                throw .preset(path: "--latency", problem: error.description)
+            }
+        }
+        sandboxes[0].beginHere()
+    }
+}
+
+extension MockServer {
+    /// The version of this software.
+    public static let version = Product.version
+}

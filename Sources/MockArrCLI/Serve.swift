@@ -1,0 +1,80 @@
+internal import FixtureKit
+internal import Glibc
+internal import MockArr
+
+/// `mockarr serve`: runs until it is told to stop.
+enum Serve {
+    static func run(_ arguments: ArraySlice<String>, console: Console) throws -> ExitCode {
+        let options = try ServeOptions(arguments)
+        // Blocked before any thread starts, so that all of them leave the signals to this one.
+        let stops = Signals([SIGINT, SIGTERM])
+        let mock = try MockServer.start(options.configuration)
+        let overview = JSONWriter().string(mock.overview)
+        if let path = options.readyFile { try ReadyFile.write(overview + "\n", to: path) }
+        greet(mock, console: console)
+        stops.wait()
+        mock.stop()
+        return .fine
+    }
+
+    private static func greet(_ mock: MockServer, console: Console) {
+        var lines: [String] = []
+        for instance in mock.overview["instances"]?.array ?? [] {
+            let name = instance["name"]?.string ?? ""
+            lines.append("\(padded(name, 10))\(mock.url(of: name) ?? "")")
+        }
+        lines.append("\(padded("control", 10))\(mock.controlURL)")
+        lines.append("\(padded("API key", 10))\(mock.apiKey)")
+        if let radarr = mock.url(of: "radarr") {
+            let control = mock.controlURL
+            lines += [
+                "",
+                "Try:",
+                "  curl -H 'X-Api-Key: \(mock.apiKey)' '\(radarr)/api/v3/calendar'",
+                "  curl -X POST '\(control)/control/v1/faults?route=GET%20/api/v3/movie&status=429&headers.Retry-After=2'",
+                "  curl -X DELETE '\(control)/control/v1/rules'",
+            ]
+        }
+        console.print(lines.joined(separator: "\n"))
+    }
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(1, width - text.count))
+    }
+}
+
+/// Signals that are waited for instead of handled.
+struct Signals {
+    private var set = sigset_t()
+
+    init(_ numbers: [Int32]) {
+        sigemptyset(&set)
+        for number in numbers { sigaddset(&set, number) }
+        pthread_sigmask(SIG_BLOCK, &set, nil)
+    }
+
+    func wait() {
+        var set = set
+        var number: Int32 = 0
+        sigwait(&set, &number)
+    }
+}
+
+/// The file that tells scripts that every listener accepts.
+enum ReadyFile {
+    struct Failure: Error, CustomStringConvertible {
+        let path: String
+        let reason: String
+        var description: String { "\(path): cannot be written: \(reason)" }
+    }
+
+    /// Appears whole or not at all.
+    static func write(_ text: String, to path: String) throws {
+        let draft = path + ".part"
+        guard let file = fopen(draft, "w") else { throw Failure(path: path, reason: String(cString: strerror(errno))) }
+        let written = fputs(text, file)
+        guard fclose(file) == 0, written >= 0, rename(draft, path) == 0 else {
+            throw Failure(path: path, reason: String(cString: strerror(errno)))
+        }
+    }
+}

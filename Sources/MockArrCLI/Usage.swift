@@ -1,0 +1,22 @@
+/// What `mockarr --help` prints.
+enum Usage {
+    static let text = """
+        mockarr [serve]                  Radarr on 127.0.0.1:7878, Sonarr on :8989, control API on :9797
+          --radarr PORT --sonarr PORT --control PORT     0 = any free port; off leaves an app out
+          --bind ADDRESS                 default 127.0.0.1; elsewhere --control-token TOKEN is needed
+          --instance name=radarr4k,app=radarr,port=7879,url-base=/radarr,version=6.0.4.10291     repeatable
+          --fixtures DIR                 files laid over the built-in ones
+          --preset FILE                  rules to start with; repeatable
+          --seed N                       what chance in rules hangs on
+          --now 2026-01-01T08:00:00Z [--freeze]          where the clock starts
+          --latency 1s-3s                a delay on every API answer
+          --api-key KEY --no-auth
+          --ready-file PATH              written once every listener accepts
+          --log text|json|off            one line a request on standard error
+        mockarr fixtures check [DIR…]    prove that fixtures agree
+        mockarr fixtures list            name, route, records, size
+        mockarr health [URL]             exit 0 when a running one answers
+
+        Exit codes: 0 fine, 1 failed, 2 misused.
+        """
+}

@@ -1,0 +1,55 @@
+import FixtureKit
+import Glibc
+import Testing
+
+@Suite struct FixtureLoaderTests {
+    @Test func namesAFolderThatIsNotThere() {
+        let error = #expect(throws: FixtureError.self) { try FixtureLibrary.directory("/nowhere/fixtures") }
+        #expect(error == .missingDirectory("/nowhere/fixtures"))
+    }
+
+    @Test func namesFileLineAndColumnOfBrokenJSON() throws {
+        try withFolder(["radarr/tags.json": "[\n  {\"id\": 1,\n   \"label\" \"x\"}\n]\n"]) { folder in
+            let error = #expect(throws: FixtureError.self) { try FixtureLibrary.directory(folder) }
+            #expect(
+                error?.description
+                    == "\(folder)/radarr/tags.json: line 3, column 12: expected ':' after a name, found '\"' (at $[0])")
+        }
+    }
+
+    @Test func laysAFolderOverTheBuiltInFixtures() throws {
+        try withFolder(["radarr/tags.json": "[]"]) { folder in
+            let library = try FixtureLibrary.directory(folder)
+            #expect(try library.document("radarr/tags") == [])
+            #expect(try library.document("library") != nil)
+        }
+    }
+
+    @Test func keepsBytesAsTheyAre() throws {
+        try withFolder(["sonarr/odd.json": "[7.0,\t9007199254740993 ]"]) { folder in
+            let library = try FixtureLibrary.directory(folder)
+            #expect(library.bytes("sonarr/odd") == Array("[7.0,\t9007199254740993 ]".utf8))
+            #expect(try library.document("sonarr/odd") == [.number(JSONNumber(text: "7.0")), 9_007_199_254_740_993])
+        }
+    }
+}
+
+/// A folder of its own with the given files, removed afterwards.
+private func withFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {
+    var template = Array("/tmp/mockarr-test-XXXXXX".utf8CString)
+    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
+    var made: [String] = []
+    defer {
+        for path in made.reversed() { remove(path) }
+        remove(folder)
+    }
+    for (name, text) in files {
+        let parent = "\(folder)/\(name.split(separator: "/").dropLast().joined(separator: "/"))"
+        if mkdir(parent, 0o700) == 0 { made.append(parent) }
+        let file = try #require(fopen("\(folder)/\(name)", "w"))
+        made.append("\(folder)/\(name)")
+        fputs(text, file)
+        fclose(file)
+    }
+    try body(folder)
+}

@@ -1,0 +1,86 @@
+@testable import MockArrCLI
+import FixtureKit
+import MockArr
+import Testing
+
+@Suite struct ArgumentTests {
+    struct Mistake: CustomTestStringConvertible {
+        let arguments: [String]
+        let message: String
+        var testDescription: String { arguments.joined(separator: " ") }
+    }
+
+    @Test(arguments: [
+        Mistake(arguments: ["serv"], message: "unknown command 'serv'; did you mean 'serve'?"),
+        Mistake(arguments: ["--raddar", "0"], message: "unknown option '--raddar'; did you mean '--radarr'?"),
+        Mistake(arguments: ["--radarr"], message: "--radarr needs a value: a port, or off"),
+        Mistake(arguments: ["--radarr", "70000"], message: "--radarr: expected a port from 0 to 65535, found '70000'"),
+        Mistake(arguments: ["--freeze=yes"], message: "--freeze: expected no value, found 'yes'"),
+        Mistake(arguments: ["--log", "jason"], message: "--log: expected text, json or off, found 'jason'; did you mean 'json'?"),
+        Mistake(arguments: ["--now", "yesterday"], message: "--now: expected a date such as 2026-01-01T08:00:00Z, found 'yesterday'"),
+        Mistake(
+            arguments: ["--latency", "1-3"],
+            message: "--latency: expected a duration such as 250ms, or two such as 1s-3s, found '1-3'"),
+        Mistake(
+            arguments: ["--bind", "0.0.0.0"],
+            message: "--bind: expected a loopback address, or --control-token TOKEN beside it, found '0.0.0.0'"),
+        Mistake(
+            arguments: ["--instance", "name=x,ap=radarr"],
+            message: "--instance: expected one of name, app, port, url-base, version, found 'ap'; did you mean 'app'?"),
+        Mistake(arguments: ["serve", "now"], message: "nothing expected at 'now'"),
+        Mistake(arguments: ["--state", "x"], message: "--state is not served by this version of MockArr yet"),
+        Mistake(arguments: ["fixtures", "chek"], message: "unknown command 'fixtures chek'; did you mean 'check'?"),
+        Mistake(arguments: ["health", "localhost"], message: "health: expected a URL such as http://127.0.0.1:9797, found 'localhost'"),
+    ])
+    func saysWhatIsWrongAndWhatWasMeant(_ mistake: Mistake) {
+        let (code, _, errors) = run(mistake.arguments)
+        #expect(code == .misused)
+        #expect(errors == "mockarr: \(mistake.message)\nmockarr: see 'mockarr --help'\n")
+    }
+
+    @Test func readsAWholeCommandLine() throws {
+        let options = try ServeOptions([
+            "--radarr", "0", "--sonarr=off", "--control", "0", "--latency", "1s-3s", "--log", "off", "--no-auth",
+            "--instance", "name=radarr4k,app=radarr,url-base=/radarr,version=5.14.0.9383", "--seed", "7",
+            "--now", "2026-01-01T08:00:00Z", "--freeze", "--ready-file", "/tmp/x",
+        ])
+        let configuration = options.configuration
+        #expect(configuration.instances.map(\.name) == ["radarr", "radarr4k"])
+        #expect(configuration.instances.map(\.urlBase) == ["", "/radarr"])
+        #expect(configuration.latency == ["1s", "3s"])
+        #expect(configuration.now?.description == "2026-01-01T08:00:00Z")
+        #expect(configuration.isFrozen)
+        #expect(!configuration.needsKey)
+        #expect(configuration.seed == 7)
+        #expect(options.readyFile == "/tmp/x")
+    }
+
+    @Test func listensOnTheWellKnownPortsByDefault() throws {
+        let configuration = try ServeOptions([]).configuration
+        #expect(configuration.instances.map(\.port) == [7878, 8989])
+        #expect(configuration.controlPort == 9797)
+    }
+
+    @Test func namesAFixtureFolderThatIsMissing() {
+        let (code, _, errors) = run(["--fixtures", "/nowhere", "--radarr", "0", "--sonarr", "0", "--control", "0"])
+        #expect(code == .failed)
+        #expect(errors == "mockarr: /nowhere: no such folder; expected one with radarr/ and sonarr/ in it\n")
+    }
+
+    @Test func listsFixturesWithTheirRoutes() {
+        let (code, output, _) = run(["fixtures", "list"])
+        #expect(code == .fine)
+        #expect(output.contains("radarr/movies "))
+        #expect(output.contains("GET /api/v3/movie "))
+    }
+
+    private func run(_ arguments: [String]) -> (ExitCode, output: String, errors: String) {
+        var output = ""
+        var errors = ""
+        let console = Console { text, isError in
+            if isError { errors += text } else { output += text }
+        }
+        let code = Main.run(arguments[...], console: console)
+        return (code, output, errors)
+    }
+}

@@ -1,0 +1,212 @@
+import Glibc
+public import MicroHTTP
+
+/// A client of bare sockets: sends what it is told and says exactly what came back.
+///
+/// Blocking, and never for longer than a deadline. Closes its socket when it goes.
+public final class WireClient {
+    /// Why no more bytes came.
+    public enum End: Sendable, Equatable {
+        case endOfFile
+        case reset
+        case timeout
+    }
+
+    public struct Failure: Error, CustomStringConvertible {
+        public let description: String
+        /// What `errno` said, or 0.
+        public let code: Int32
+
+        public var isRefused: Bool { code == ECONNREFUSED }
+    }
+
+    private var socket: Int32
+    /// Bytes received and not yet asked for.
+    private var pending: [UInt8] = []
+
+    /// Connects to a numeric address.
+    public init(port: UInt16, host: String = "127.0.0.1") throws {
+        let isIPv6 = host.contains(":")
+        socket = Glibc.socket(isIPv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        var one: Int32 = 1
+        setsockopt(socket, Int32(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<Int32>.size))
+        let result = isIPv6 ? Self.connectIPv6(socket, host, port) : Self.connectIPv4(socket, host, port)
+        guard result == 0 else {
+            let code = errno
+            Glibc.close(socket)
+            socket = -1
+            throw Failure(description: "connect: \(String(cString: strerror(code)))", code: code)
+        }
+    }
+
+    deinit {
+        close()
+    }
+
+    private static func connectIPv4(_ socket: Int32, _ host: String, _ port: UInt16) -> Int32 {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        inet_pton(AF_INET, host, &address.sin_addr)
+        return withUnsafePointer(to: address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+    }
+
+    private static func connectIPv6(_ socket: Int32, _ host: String, _ port: UInt16) -> Int32 {
+        var address = sockaddr_in6()
+        address.sin6_family = sa_family_t(AF_INET6)
+        address.sin6_port = port.bigEndian
+        inet_pton(AF_INET6, host, &address.sin6_addr)
+        return withUnsafePointer(to: address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in6>.size))
+            }
+        }
+    }
+}
+
+// Sending and leaving.
+extension WireClient {
+    public func send(_ text: String) throws {
+        try send(Array(text.utf8))
+    }
+
+    public func send(_ bytes: [UInt8]) throws {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                Glibc.send(socket, $0.baseAddress?.advanced(by: sent), bytes.count - sent, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else {
+                throw Failure(description: "send: \(String(cString: strerror(errno)))", code: errno)
+            }
+            sent += count
+        }
+    }
+
+    /// Sends a GET, with further header lines if given.
+    public func get(_ target: String, _ lines: String...) throws {
+        try send("GET \(target) HTTP/1.1\r\nHost: localhost\r\n" + lines.map { $0 + "\r\n" }.joined() + "\r\n")
+    }
+
+    /// Keeps the kernel from taking in much more than so many bytes before they are read.
+    public func limitReceiveBuffer(to size: Int32) {
+        var size = size
+        setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    /// FIN in the sending direction only.
+    public func halfClose() {
+        shutdown(socket, Int32(SHUT_WR))
+    }
+
+    /// FIN.
+    public func close() {
+        if socket >= 0 { Glibc.close(socket) }
+        socket = -1
+    }
+
+    /// RST.
+    public func reset() {
+        var lingering = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(socket, SOL_SOCKET, SO_LINGER, &lingering, socklen_t(MemoryLayout<linger>.size))
+        close()
+    }
+}
+
+// Receiving.
+extension WireClient {
+    /// Everything up to the end of the connection or the deadline.
+    public func readToEnd(within limit: Duration = .seconds(10)) -> (bytes: [UInt8], end: End) {
+        let end = fill(until: { _ in false }, within: limit) ?? .timeout
+        defer { pending = [] }
+        return (pending, end)
+    }
+
+    /// The same as text.
+    public func readTextToEnd(within limit: Duration = .seconds(10)) -> (text: String, end: End) {
+        let (bytes, end) = readToEnd(within: limit)
+        return (String(decoding: bytes, as: UTF8.self), end)
+    }
+
+    /// Exactly so many bytes.
+    public func read(_ count: Int, within limit: Duration = .seconds(10)) throws -> [UInt8] {
+        if let end = fill(until: { $0.count >= count }, within: limit) { throw unexpected(end) }
+        defer { pending.removeFirst(count) }
+        return Array(pending[..<count])
+    }
+
+    /// Whether nothing arrives, no end either, for so long.
+    public func isSilent(for duration: Duration) -> Bool {
+        fill(until: { !$0.isEmpty }, within: duration) == .timeout
+    }
+
+    /// One response: its head and, unless it answers a HEAD request, a body of the length that it names.
+    public func readResponse(toHead: Bool = false, within limit: Duration = .seconds(10)) throws -> WireResponse {
+        let separator = Array("\r\n\r\n".utf8)
+        var headEnd = 0
+        let end = fill(
+            until: { bytes in
+                guard let found = bytes.firstIndex(of: separator) else { return false }
+                headEnd = found + separator.count
+                return true
+            }, within: limit)
+        if let end { throw unexpected(end) }
+        let head = String(decoding: try read(headEnd), as: UTF8.self)
+        var response = WireResponse(head: head)
+        if !toHead, let length = response.fields["Content-Length"].flatMap({ Int($0) }) {
+            response.body = try read(length, within: limit)
+        }
+        return response
+    }
+
+    private func unexpected(_ end: End) -> Failure {
+        Failure(description: "\(end) after \(String(decoding: pending, as: UTF8.self).debugDescription)", code: 0)
+    }
+
+    /// Receives until the pending bytes suffice; answers why they never did.
+    private func fill(until isEnough: ([UInt8]) -> Bool, within limit: Duration) -> End? {
+        let deadline = ContinuousClock.now + limit
+        var buffer = [UInt8](repeating: 0, count: 256 * 1024)
+        while !isEnough(pending) {
+            let left = ContinuousClock.now.duration(to: deadline)
+            var watched = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+            guard left > .zero, poll(&watched, 1, Int32(left / .milliseconds(1)) + 1) > 0 else { return .timeout }
+            let count = recv(socket, &buffer, buffer.count, 0)
+            if count == 0 { return .endOfFile }
+            if count < 0 { return errno == ECONNRESET ? .reset : .endOfFile }
+            pending.append(contentsOf: buffer[..<count])
+        }
+        return nil
+    }
+}
+
+/// A response as it came, head and body.
+public struct WireResponse: Sendable, Equatable {
+    public let head: String
+    public var body: [UInt8] = []
+
+    public var statusLine: Substring { head.prefix { $0 != "\r\n" } }
+    public var status: Int { statusLine.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0 }
+    public var text: String { String(decoding: body, as: UTF8.self) }
+
+    public var fields: HTTPFields {
+        var fields = HTTPFields()
+        for line in head.split(separator: "\r\n").dropFirst() {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            fields.append(String(line[..<colon]), String(line[line.index(after: colon)...].drop { $0 == " " }))
+        }
+        return fields
+    }
+}
+
+extension [UInt8] {
+    /// Where the other bytes begin in these.
+    fileprivate func firstIndex(of other: [UInt8]) -> Int? {
+        guard count >= other.count else { return nil }
+        return (0...count - other.count).first { self[$0..<$0 + other.count].elementsEqual(other) }
+    }
+}

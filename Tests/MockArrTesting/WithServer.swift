@@ -1,0 +1,75 @@
+public import MicroHTTP
+public import Testing
+
+extension Tag {
+    /// Opens sockets.
+    @Tag public static var wire: Self
+}
+
+/// Answers requests with a closure and remembers requests and endings.
+public final class RecordingHandler: HTTPHandler {
+    private struct Record {
+        var requests: [HTTPRequest] = []
+        var endings: [ExchangeEnding] = []
+    }
+
+    private let record = Locked(Record())
+    private let decide: @Sendable (HTTPRequest) -> WireScript
+    private let proceed: @Sendable (Int) -> [WireScript.Step]
+
+    public init(
+        continuation: @escaping @Sendable (Int) -> [WireScript.Step] = { _ in [.close] },
+        _ script: @escaping @Sendable (HTTPRequest) -> WireScript
+    ) {
+        decide = script
+        proceed = continuation
+    }
+
+    public var requests: [HTTPRequest] { record.withLock { $0.requests } }
+    public var endings: [ExchangeEnding] { record.withLock { $0.endings } }
+
+    public func script(for request: HTTPRequest) -> WireScript {
+        record.withLock { $0.requests.append(request) }
+        return decide(request)
+    }
+
+    public func continuation(of token: Int) -> [WireScript.Step] { proceed(token) }
+
+    public func ended(_ ending: ExchangeEnding) {
+        record.withLock { $0.endings.append(ending) }
+    }
+
+    /// The endings once there are so many of them.
+    public func endings(_ count: Int, within limit: Duration = .seconds(5)) async -> [ExchangeEnding] {
+        await poll(within: limit) { self.endings.count >= count }
+        return endings
+    }
+
+    /// The requests once there are so many of them.
+    @discardableResult
+    public func requests(_ count: Int, within limit: Duration = .seconds(5)) async -> [HTTPRequest] {
+        await poll(within: limit) { self.requests.count >= count }
+        return requests
+    }
+}
+
+/// Gives other tasks a turn until the condition holds or the time is over; answers whether it holds.
+@discardableResult
+public func poll(within limit: Duration = .seconds(5), until condition: () -> Bool) async -> Bool {
+    let deadline = ContinuousClock.now + limit
+    while !condition() {
+        if ContinuousClock.now > deadline { return false }
+        await Task.yield()
+    }
+    return true
+}
+
+/// A server on a free port for as long as the body runs.
+public func withServer<R>(
+    _ handler: any HTTPHandler, on host: String = "127.0.0.1", configuration: HTTPServer.Configuration = .init(),
+    _ body: (HTTPServer, UInt16) async throws -> R
+) async throws -> R {
+    let server = try HTTPServer(handler: handler, configuration: configuration)
+    defer { server.stop() }
+    return try await body(server, try server.listen(on: host, port: 0, tag: 0))
+}

@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Proves the Dockerfile's runtime stage without a container engine: the built binary must serve in a bare Debian tree that holds
+# just the packages which that stage names. Needs root, for debootstrap and chroot.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+ci_scripts/packages.sh container
+tree=$(mktemp -d)
+server=
+cleanup() {
+    [ -z "$server" ] || kill "$server" 2> /dev/null || true
+    rm -rf "$tree"
+}
+trap cleanup EXIT
+
+packages=$(sed -n '/^FROM debian/,$p' Dockerfile | sed -n 's/.*--no-install-recommends \([a-z0-9 ]*\).*/\1/p' | tr ' ' ',')
+suite=$(sed -n 's/^FROM debian:\([a-z]*\)-slim.*/\1/p' Dockerfile)
+mirror=$(apt-cache policy base-files | grep -oE 'https?://[^ ]+' | grep -v security | head -n 1)
+echo "A bare $suite with ${packages%,}"
+debootstrap --variant=minbase --include="${packages%,}" "$suite" "$tree" "$mirror" > "$tree.log" 2>&1 || {
+    tail "$tree.log" >&2
+    exit 1
+}
+strip -o "$tree/usr/local/bin/mockarr" .build/release/mockarr
+
+chroot --userspec=10001:10001 "$tree" mockarr serve --radarr 0 --sonarr 0 --control 0 --log off --ready-file /tmp/ready.json &
+server=$!
+for _ in $(seq 100); do
+    [ -s "$tree/tmp/ready.json" ] && break
+    sleep 0.1
+done
+control=$(grep -o '"url": "[^"]*"' "$tree/tmp/ready.json" | head -n 1 | cut -d '"' -f 4)
+chroot --userspec=10001:10001 "$tree" mockarr health "$control"
+echo "The runtime stage serves, and its health check passes"

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Says which file reaches past its layer. The manifest keeps most walls up; these it cannot.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+status=0
+
+# forbid PATTERN WHY PATH…: the pattern may not occur below the paths.
+forbid() {
+    local pattern=$1 why=$2
+    shift 2
+    if grep -rnE --include='*.swift' "$pattern" "$@"; then
+        echo "layers.sh: $why" >&2
+        status=1
+    fi
+}
+
+forbid 'import (CMicrohttpd|CZlib)' 'only MicroHTTP imports C libraries' Sources/FixtureKit Sources/MockArr Sources/MockArrCLI
+forbid '\bMHD_' 'libmicrohttpd stays inside MicroHTTP' Sources/FixtureKit Sources/MockArr Sources/MockArrCLI
+forbid 'import (MicroHTTP|MockArr)\b' 'FixtureKit knows no HTTP and no apps' Sources/FixtureKit
+forbid '(radarr|sonarr|Radarr|Sonarr)' 'MicroHTTP knows no *arr' Sources/MicroHTTP
+forbid 'import Foundation' 'Foundation triples the time to the first answer' Sources
+forbid '\b(sleep|usleep|nanosleep)\(' 'nothing sleeps' Sources Tests
+forbid 'import Glibc' 'the apps are pure: clocks and sockets live at the edge' \
+    Sources/MockArr/Apps Sources/MockArr/Faults Sources/MockArr/Journal Sources/MockArr/Control Sources/MockArr/Routing
+exit $status
