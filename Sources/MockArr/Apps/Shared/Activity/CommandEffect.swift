@@ -44,7 +44,12 @@ struct CommandEffect: Sendable {
     private static let nothing = CommandEffect()
 
     private static let table: [String: CommandEffect] = [
-        "Backup": CommandEffect(progress: { _, _ in "Starting Backup" }),
+        "Backup": CommandEffect(
+            progress: { _, _ in "Starting Backup" },
+            carryOut: { work, state, now in
+                Backups.make(type: work.trigger == "scheduled" ? "scheduled" : "manual", in: &state, at: now)
+                return .completed()
+            }),
         "BulkMoveMovie": CommandEffect(carryOut: moveMany),
         "BulkMoveSeries": CommandEffect(carryOut: moveMany),
         "ClearBlocklist": CommandEffect(carryOut: { _, state, _ in empty(.blocklist, &state) }),
@@ -106,7 +111,7 @@ struct CommandEffect: Sendable {
 
 extension CommandEffect {
     private static func activeIndexers(_ state: inout AppState) -> Int {
-        state["indexer"].filter { $0["enableAutomaticSearch"]?.bool == true }.count
+        state["indexer"].filter { $0["enableAutomaticSearch"] != false }.count
     }
 
     private static func searching(_ what: String, _ state: inout AppState) -> String {
