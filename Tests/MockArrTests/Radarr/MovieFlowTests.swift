@@ -38,7 +38,10 @@ import Testing
 
         let edited = radarr.put(
             "/api/v3/movie/editor",
-            ["movieIds": [JSONValue(id)], "tags": [3], "applyTags": "add", "qualityProfileId": 7, "rootFolderPath": "/movies-4k"])
+            [
+                "movieIds": [JSONValue(id)], "tags": [3], "applyTags": "add", "qualityProfileId": 7,
+                "rootFolderPath": "/movies-4k",
+            ])
         #expect(edited.status == 202)
         let read = radarr.get("/api/v3/movie/\(id)").json
         #expect(read["tags"] == [3])
