@@ -14,7 +14,7 @@ private let quietSonarr = Result { try makeQuiet(.sonarr) }
 private func makeQuiet(_ kind: AppKind) throws -> AppUnderTest {
     var app = try AppUnderTest(kind)
     for name: Collection.Name in ["queue", "history", "blocklist", "manualimport", "downloadclient", "indexer"] {
-        app.state[name].removeAll { _ in true }
+        app.state[name] = Collection()  // with ids from 1 on again
     }
     app.state["downloadclient"].add([
         "enable": true, "protocol": "usenet", "priority": 1, "name": "SABnzbd", "fields": [],

@@ -13,7 +13,7 @@ import Testing
             "delayprofile", "importlist", "notification", "releaseprofile", "indexer", "downloadclient", "autotagging",
             "movie",
         ] {
-            radarr.state[Collection.Name(name)].removeAll { _ in true }
+            radarr.state[Collection.Name(name)] = Collection()
             radarr.state[Collection.Name(name)].add(["tags": [2, 6]])
         }
         #expect(

@@ -58,7 +58,7 @@ enum MovieCollections {
     }
 
     private static func editAll(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        guard let ids = try call.body.ints("collectionIds") else { throw .missingArray }
+        guard let ids = try call.body.ints("collectionIds") else { throw .nullSource }
         let changes = try Changes(call.body)
         let monitorMovies = try call.body.bool("monitorMovies")
         let found = Set(ids.filter { state["collection"].contains($0) })

@@ -67,7 +67,7 @@ enum MovieFiles {
     }
 
     @Sendable static func editAll(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        guard let named = try call.body.ints("movieFileIds") else { throw .missingArray }
+        guard let named = try call.body.ints("movieFileIds") else { throw .nullSource }
         let changes = try FileChanges(call.body)
         let ids = try existing(named, in: &state)
         for id in ids { state[.movieFile].update(id) { changes.apply(to: &$0) } }
@@ -97,7 +97,7 @@ enum MovieFiles {
     }
 
     @Sendable static func deleteAll(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        guard let ids = try call.body.ints("movieFileIds") else { throw .missingArray }
+        guard let ids = try call.body.ints("movieFileIds") else { throw .nullSource }
         if ids.isEmpty { throw .api(400, "movieFileIds must be provided") }
         for id in try existing(ids, in: &state) {
             guard let file = state[.movieFile][id] else { continue }

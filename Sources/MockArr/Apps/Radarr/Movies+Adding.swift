@@ -12,7 +12,7 @@ extension Movies {
             + rules.added(input, folder: MovieNaming(&state).folder(of: posted), isKnown: isKnown)
         if !failures.isEmpty { throw .validation(failures) }
         let prepared = try prepare(input, rules, in: &state, at: call.now)
-        if input.id != 0 { throw .internalError("Can't insert model with existing ID \(input.id)") }
+        if input.id != 0 { throw .existingID(input.id) }
         let id = insert(prepared, in: &state, at: call.now)
         return .created(presented(id, call, &state), at: "/api/v3/movie/\(id)")
     }

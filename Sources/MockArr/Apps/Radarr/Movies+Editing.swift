@@ -74,7 +74,7 @@ extension Movies {
 
     /// The ids of an editor's body, all of which must exist.
     private static func editedIDs(_ body: Body, _ state: inout AppState) throws(Refusal) -> [Int] {
-        guard let ids = try body.ints("movieIds") else { throw .missingArray }
+        guard let ids = try body.ints("movieIds") else { throw .nullSource }
         let found = Set(ids.filter { state[.movie].contains($0) })
         guard found.count == ids.count else { throw .countMismatch(expected: ids.count, found: found.count) }
         return ids
@@ -135,10 +135,4 @@ extension Movies {
             "tmdbId": tmdbID, "movieTitle": movie["title"] ?? "", "movieYear": movie["year"] ?? 0,
         ])
     }
-}
-
-extension Refusal {
-    /// A bulk call without its list of ids.
-    static let missingArray = Refusal.internalError(
-        "Value cannot be null. (Parameter 'source')", type: "System.ArgumentNullException")
 }

@@ -9,7 +9,6 @@ enum Movies {
         "credit": Seed("credits", groupedBy: ["movieMetadataId"]),
         "collection": Seed("collections", stored: MovieCollections.stored),
         "lookup": Seed("movie-lookup", groupedBy: ["tmdbId"], stored: MovieCatalogue.stored),
-        "exclusions": Seed("exclusions"),
     ]
 
     static let routes: [AppRoute] =
