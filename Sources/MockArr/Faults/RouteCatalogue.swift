@@ -12,31 +12,47 @@ struct RouteCatalogue: Sendable {
     }
 }
 
+/// A value for each app, found without hashing.
+struct PerApp<Value: Sendable>: Sendable {
+    private var radarr: Value
+    private var sonarr: Value
+
+    init(_ value: Value) {
+        radarr = value
+        sonarr = value
+    }
+
+    subscript(app: AppKind) -> Value {
+        get { app == .radarr ? radarr : sonarr }
+        _modify { if app == .radarr { yield &radarr } else { yield &sonarr } }
+    }
+}
+
+extension PerApp: Equatable where Value: Equatable {}
+
 /// Some routes of both apps, by their places in the tables.
 struct RouteSet: Sendable, Equatable {
-    private var words: [AppKind: [UInt64]] = [:]
+    private var words = PerApp<[UInt64]>([])
 
-    var isEmpty: Bool { words.values.allSatisfy { $0.allSatisfy { $0 == 0 } } }
+    var isEmpty: Bool { AppKind.allCases.allSatisfy { words[$0].isEmpty } }
 
     mutating func insert(_ index: Int, of app: AppKind) {
         let place = index >> 6
-        var bits = words[app] ?? []
-        if bits.count <= place { bits += Array(repeating: 0, count: place + 1 - bits.count) }
-        bits[place] |= 1 << UInt64(index & 63)
-        words[app] = bits
+        let missing = place + 1 - words[app].count
+        if missing > 0 { words[app] += Array(repeating: 0, count: missing) }
+        words[app][place] |= 1 << UInt64(index & 63)
     }
 
     func contains(_ index: Int, of app: AppKind) -> Bool {
-        guard let bits = words[app], index >> 6 < bits.count else { return false }
-        return bits[index >> 6] & 1 << UInt64(index & 63) != 0
+        let bits = words[app]
+        return index >> 6 < bits.count && bits[index >> 6] & 1 << UInt64(index & 63) != 0
     }
 
     /// Whether every route of the other is one of this.
     func isSuperset(of other: RouteSet) -> Bool {
-        other.words.allSatisfy { app, bits in
-            bits.enumerated().allSatisfy { index, word in
-                let own = words[app].map { index < $0.count ? $0[index] : 0 } ?? 0
-                return word & ~own == 0
+        AppKind.allCases.allSatisfy { app in
+            other.words[app].enumerated().allSatisfy { index, word in
+                word & ~(index < words[app].count ? words[app][index] : 0) == 0
             }
         }
     }

@@ -23,7 +23,7 @@ struct RuleBook: Sendable {
     private var nextAge = 0
 
     /// For each route the places of the rules that may mean it, so that all others cost nothing.
-    private var candidates: [AppKind: [[Int32]]] = [:]
+    private var candidates = PerApp<[[Int32]]>([])
     /// The same for requests that hit no route.
     private var strays: [Int32] = []
 
@@ -75,7 +75,7 @@ struct RuleBook: Sendable {
     }
 
     private mutating func index() {
-        candidates = [:]
+        candidates = PerApp([])
         strays = entries.indices.map(Int32.init)
         guard !entries.isEmpty else { return }
         for app in catalogue.apps {
@@ -90,11 +90,16 @@ struct RuleBook: Sendable {
     /// Decides about a request: spends and counts.
     mutating func plan(for facts: RequestFacts, at now: Instant) -> FaultPlan {
         guard !entries.isEmpty else { return .none }
-        let places = facts.routeIndex.map { candidates[facts.app]?[$0] ?? [] } ?? strays
+        let places = candidates(for: facts)
         guard !places.isEmpty else { return .none }
         var plan = FaultPlan.none
         for place in places where act(Int(place), on: facts, at: now, &plan) { break }
         return plan
+    }
+
+    private func candidates(for facts: RequestFacts) -> [Int32] {
+        guard let index = facts.routeIndex, index < candidates[facts.app].count else { return strays }
+        return candidates[facts.app][index]
     }
 
     /// Lets a rule act if it is its turn, and says whether it has the last word.
