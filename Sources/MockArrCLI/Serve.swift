@@ -31,7 +31,7 @@ enum Serve {
                 "",
                 "Try:",
                 "  curl -H 'X-Api-Key: \(mock.apiKey)' '\(radarr)/api/v3/calendar'",
-                "  curl -X POST '\(control)/control/v1/faults?route=GET%20/api/v3/movie&status=429&headers.Retry-After=2'",
+                "  curl -X POST '\(control)/control/v1/faults?route=GET%20/api/v3/movie&status=503&times=2'",
                 "  curl -X DELETE '\(control)/control/v1/rules'",
             ]
         }

@@ -57,4 +57,12 @@ extension Reply {
 
     /// The body as text.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The elements of a validation array as `Property: message`.
+    public var failures: [String] {
+        (json.array ?? []).map { "\($0["propertyName"]?.string ?? ""): \($0["errorMessage"]?.string ?? "")" }
+    }
+
+    /// The message of an error model.
+    public var message: String? { json["message"]?.string }
 }

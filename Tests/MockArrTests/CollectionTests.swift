@@ -39,6 +39,15 @@ import Testing
         #expect(state["episode"].group("seriesId", 1).isEmpty)
     }
 
+    @Test func givesNoIdTwice() throws {
+        var state = try state()
+        let last = state["episode"].nextID - 1
+        state["episode"][last] = nil
+        #expect(state["episode"].add([:]).id == last + 1)
+        state["episode"].removeAll { _ in true }
+        #expect(state["episode"].add([:]).id == last + 2)
+    }
+
     @Test func findsGroupsOfMembersThatAreNotIndexed() throws {
         var state = try state()
         state["episode"].update(state["episode"].ids[1]) { $0["episodeNumber"] = 7 }

@@ -114,6 +114,29 @@ import Testing
         #expect(movies[1]?["lists"] == [3])
     }
 
+    @Test func syncsOnlyListsThatAddByThemselves() throws {
+        var radarr = try radarr()
+        radarr.state["lookup"].add(SmallRadarr.known("Excluded", 4))
+        radarr.state["exclusions"].add(["tmdbId": 4])
+        let list: JSONObject = [
+            "enabled": true, "enableAuto": false, "monitor": "movieOnly", "rootFolderPath": "/movies",
+            "qualityProfileId": 2, "searchOnAdd": true, "minimumAvailability": "announced", "tags": [1],
+        ]
+        radarr.state["importlist"].add(list)
+        DiscoverMovies.sync(nil, in: &radarr.state, at: radarr.now)
+        #expect(radarr.get("/api/v3/movie").json.array?.count == 1)
+        radarr.state["importlist"].update(1) { $0["enableAuto"] = true }
+        DiscoverMovies.sync(9, in: &radarr.state, at: radarr.now)
+        #expect(radarr.get("/api/v3/movie").json.array?.count == 1)
+        DiscoverMovies.sync(nil, in: &radarr.state, at: radarr.now)
+        let movies = radarr.get("/api/v3/movie").json
+        #expect(movies.array?.map { $0["title"] } == ["Dune", "Heat", "Ronin"])
+        #expect(movies[1]?["qualityProfileId"] == 2)
+        #expect(movies[1]?["tags"] == [1])
+        #expect(movies[1]?["minimumAvailability"] == "announced")
+        #expect(movies[1]?["addOptions"]?["addMethod"] == "list")
+    }
+
     @Test func addsWhatCanBeAdded() throws {
         var radarr = try radarr()
         let reply = radarr.post(

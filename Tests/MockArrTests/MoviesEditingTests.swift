@@ -146,6 +146,7 @@ import Testing
         }
         #expect(radarr.state["history"].documents.map { $0["movieId"] } == [2])
         #expect(radarr.state["queue"].documents == [["downloadId": "ABC", "id": 1]])
+        #expect(radarr.get("/api/v3/movie?tmdbId=438631").json == [])
         #expect(
             radarr.state["exclusions"].documents == [
                 ["tmdbId": 438_631, "movieTitle": "Dune", "movieYear": 2021, "id": 1]

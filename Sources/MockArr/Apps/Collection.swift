@@ -18,13 +18,18 @@ public struct Collection: Sendable {
     }
 
     private var records: [Record] = []
+    /// The highest id so far: the database never gives one twice, not even after a delete.
+    private var lastID = 0
     /// The ids of the records that share a value of a member, in order: by the member's name, then its value.
     private var groups: [String: [Int: [Int]]] = [:]
+    /// Beside the groups, because whoever walks over their keys while changing one copies it.
+    private var groupKeys: [String] = []
 
     public init() {}
 
     /// Keeps the records that refer to the same other one together, by the members that refer.
     init(groupedBy keys: [String]) {
+        groupKeys = keys
         for key in keys { groups[key] = [:] }
     }
 
@@ -36,6 +41,7 @@ public struct Collection: Sendable {
             records.append(Record(id: id, document: shift.moved(document), original: document))
         }
         records.sort { $0.id < $1.id }
+        lastID = records.last?.id ?? 0
         for record in records { enter(record.id, into: record.document) }
     }
 
@@ -61,6 +67,7 @@ public struct Collection: Sendable {
                 if document["id"] == nil { document["id"] = JSONValue(id) }
                 let place = insertionPlace(of: id)
                 records.insert(Record(id: id, document: document), at: place)
+                lastID = max(lastID, id)
                 enter(id, into: document)
             case (nil, nil): break
             }
@@ -72,8 +79,8 @@ public struct Collection: Sendable {
     /// Whether the record is still as the fixture has it.
     public func isOriginal(_ id: Int) -> Bool { place(of: id).map { records[$0].original != nil } ?? false }
 
-    /// One more than the highest id.
-    public var nextID: Int { (records.last?.id ?? 0) + 1 }
+    /// One more than the highest id there ever was.
+    public var nextID: Int { lastID + 1 }
 
     /// Stores a new document under the next id and returns it with that id.
     @discardableResult
@@ -88,10 +95,10 @@ public struct Collection: Sendable {
     /// Changes the document of that id in place, if there is one.
     public mutating func update(_ id: Int, _ change: (inout JSONObject) -> Void) {
         guard let place = place(of: id) else { return }
-        let before = groups.keys.map { records[place].document[$0]?.int }
+        let before = groupKeys.map { records[place].document[$0]?.int }
         change(&records[place].document)
         records[place].original = nil
-        for (key, value) in zip(groups.keys, before) {
+        for (key, value) in zip(groupKeys, before) {
             let after = records[place].document[key]?.int
             guard after != value else { continue }
             if let value { leave(id, key, value) }
@@ -135,13 +142,13 @@ public struct Collection: Sendable {
     // MARK: Groups
 
     private mutating func enter(_ id: Int, into document: JSONObject) {
-        for key in groups.keys {
+        for key in groupKeys {
             if let value = document[key]?.int { enter(id, key, value) }
         }
     }
 
     private mutating func leave(_ id: Int, from document: JSONObject) {
-        for key in groups.keys {
+        for key in groupKeys {
             if let value = document[key]?.int { leave(id, key, value) }
         }
     }

@@ -26,12 +26,11 @@ extension ControlAPI {
         }
     }
 
-    /// Whether a Host is one of ours. Bound to every address there is no telling by which name it was reached; there the
-    /// token keeps strangers out.
+    /// Whether a Host is one of ours.
+    ///
+    /// Beyond loopback there is no telling by which name it was reached; there the token keeps strangers out.
     private static func isOwn(_ host: String, _ listener: World.ControlListener) -> Bool {
-        if ["0.0.0.0", "::"].contains(listener.host) { return true }
-        let name = name(of: host)
-        return ["localhost", "127.0.0.1", "::1", listener.host.lowercased()].contains(name)
+        listener.token != nil || ["localhost", "127.0.0.1", "::1", listener.host.lowercased()].contains(name(of: host))
     }
 
     private static func isSameSite(_ origin: String, _ host: String?) -> Bool {

@@ -14,6 +14,8 @@ struct ReplyMemo: Sendable {
         let until: Instant
         let plain: PreparedResponse
         var zipped: PreparedResponse?
+        /// The plain answer with the mark of the rules that delay it, so that thousands who wait share one.
+        var marked: [String: PreparedResponse] = [:]
     }
 
     /// Grows when everything is forgotten, so that an answer from before is not remembered after.
@@ -42,6 +44,23 @@ struct ReplyMemo: Sendable {
         if let old = entries.updateValue(entry, forKey: hash) {
             size -= old.plain.response.body.count + (old.zipped?.response.body.count ?? 0)
         }
+    }
+
+    /// The answer of an entry as a request gets it under a plan that does no more than delay.
+    mutating func prepared(_ entry: Entry, for request: HTTPRequest, under plan: FaultPlan) -> PreparedResponse {
+        if plan.isNone {
+            if let zipped = entry.zipped, Compression.isAccepted(by: request) { return zipped }
+            return entry.plain
+        }
+        if plan.isQuiet { return entry.plain }
+        let rules = plan.rules.joined(separator: ", ")
+        if let known = entry.marked[rules] { return known }
+        var response = entry.plain.response
+        response.fields.replace("X-MockArr-Rule", with: rules)
+        let prepared = PreparedResponse(response)
+        entries[entry.target.withUnsafeBytes(Self.hash)]?.marked[rules] = prepared
+        size += response.body.count
+        return prepared
     }
 
     mutating func removeAll() {

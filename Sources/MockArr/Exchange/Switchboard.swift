@@ -108,14 +108,20 @@ final class Switchboard: HTTPHandler {
         let token = shared.world.sandboxes[place].journal.open(
             facts, sandbox: shared.world.sandboxes[place].name, time: real, sandboxTime: now)
         let plan = shared.world.sandboxes[place].rules.plan(for: facts, at: now)
-        if plan.isNone, let known, instance.state == .online {
-            let isZipped = known.zipped != nil && Compression.isAccepted(by: request)
+        if let known, plan.onlyDelays, instance.state == .online {
             shared.world.sandboxes[place].journal.update(token) {
+                $0.rules = plan.rules
                 $0.status = known.plain.response.status
                 $0.revisionBefore = revision
                 $0.revisionAfter = revision
             }
-            return .script(WireScript(isZipped ? known.zipped ?? known.plain : known.plain, token: token, group: group))
+            let prepared = shared.memos[index].prepared(known, for: request, under: plan)
+            var quiet = plan
+            quiet.isQuiet = true  // the mark is on the answer already
+            var script = Shaper.shape(prepared, under: quiet, for: facts, at: real).script
+            script.token = token
+            script.group = group
+            return .script(script)
         }
 
         var reply: Reply?
@@ -154,8 +160,8 @@ final class Switchboard: HTTPHandler {
     private func finish(_ answer: Answer) -> WireScript {
         let request = answer.facts.request
         var prepared = answer.reply.map { PreparedResponse($0.response) }
-        if answer.plan.isNone, let reply = answer.reply, let plain = prepared {
-            let zips = Compression.isAccepted(by: request) && Compression.mayCompress(reply)
+        if answer.plan.onlyDelays, let reply = answer.reply, let plain = prepared {
+            let zips = answer.plan.isNone && Compression.isAccepted(by: request) && Compression.mayCompress(reply)
             let zipped = zips ? PreparedResponse(Compression.zipped(plain.response)) : nil
             remember(answer, reply, plain, zipped)
             prepared = zipped ?? plain

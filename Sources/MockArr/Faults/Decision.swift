@@ -1,8 +1,8 @@
 /// The n-th decision of a rule: a hash of seed, rule name and n, and nothing else.
 ///
 /// The hash is SplitMix64 over the 64-bit FNV-1a of the name: with `mix` the finaliser of SplitMix64 and
-/// `g = 0x9E3779B97F4A7C15`, decision n is `mix(mix(seed + g) ^ fnv1a(name) + n·g)`, all modulo 2⁶⁴. The same seed gives
-/// the same decisions on every machine, whatever the threads do, and anybody can foretell them.
+/// `g = 0x9E3779B97F4A7C15`, decision n is `mix((mix(seed + g) ^ fnv1a(name)) + n·g)`, all modulo 2⁶⁴.
+/// The same seed gives the same decisions on every machine, whatever the threads do, and anybody can foretell them.
 struct Decision: Sendable, Equatable {
     let bits: UInt64
 

@@ -19,6 +19,11 @@ struct FaultPlan: Sendable, Equatable {
     /// Whether no rule acted.
     var isNone: Bool { rules.isEmpty }
 
+    /// Whether the answer leaves as it is, if perhaps later.
+    var onlyDelays: Bool {
+        reply == nil && headers.isEmpty && corruption == nil && wire == nil && delayBody == nil && changesState
+    }
+
     /// Whether the state may change; else the app answers from a copy that is thrown away.
     var changesState: Bool { commit != .never }
 

@@ -51,7 +51,8 @@ struct Redaction: Sendable {
     func body(_ bytes: [UInt8]) -> JSONValue {
         guard !bytes.isEmpty else { return .null }
         if let document = try? JSONParser(maximumDepth: 64).parse(bytes) { return redacted(document) }
-        return .string(withoutKeys(String(decoding: bytes, as: UTF8.self)))
+        // A form is spelled like a query.
+        return .string(String(target("?" + String(decoding: bytes, as: UTF8.self)).dropFirst()))
     }
 
     private func redacted(_ value: JSONValue) -> JSONValue {

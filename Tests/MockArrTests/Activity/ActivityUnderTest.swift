@@ -24,7 +24,7 @@ private func makeQuiet(_ kind: AppKind) throws -> AppUnderTest {
         "enable": true, "protocol": "torrent", "priority": 1, "name": "qBittorrent", "fields": [],
         "implementation": "QBittorrent",
     ])
-    app.state["indexer"].add(["enableAutomaticSearch": true, "name": "Nebula"])
+    for name in ["Nebula", "Orchard", "Tidewater"] { app.state["indexer"].add(["name": .string(name), "fields": []]) }
     for name: Collection.Name in ["release", "qualityprofile", "customformat", "rootfolder"] { _ = app.state[name] }
     if kind == .radarr { app.addSmallMovie() } else { app.addSmallSeries() }
     return app

@@ -193,7 +193,8 @@ import Testing
         #expect(reply.status == 500)
         #expect(
             reply.json["message"]?.string?.hasPrefix(
-                "The JSON value could not be converted to System.Nullable`1[System.Int32]. Path: $.movieId | LineNumber: 0")
+                "The JSON value could not be converted to System.Nullable`1[System.Int32]. Path: $.movieId | LineNumber: 0"
+            )
                 == true)
     }
 
@@ -298,7 +299,8 @@ import Testing
             "/api/v3/command",
             ["name": "MoveMovie", "movieId": 9001, "sourcePath": "/movies/a", "destinationPath": "/movies/b"])
         radarr.wait(milliseconds: 300)
-        #expect(radarr.get("/api/v3/command/1").json["message"] == "Moving Small: Movie from '/movies/a' to '/movies/b'")
+        #expect(
+            radarr.get("/api/v3/command/1").json["message"] == "Moving Small: Movie from '/movies/a' to '/movies/b'")
         radarr.wait(seconds: 2)
         #expect(
             radarr.get("/api/v3/command/1").json["message"] == "Small: Movie moved successfully to /movies/b")
@@ -312,6 +314,51 @@ import Testing
         #expect(sonarr.state["blocklist"].count == 1)
         sonarr.wait(seconds: 2)
         #expect(sonarr.get("/api/v3/blocklist").json["totalRecords"] == 0)
+    }
+
+    @Test func leavesABackupBehindAndNotesTheTask() throws {
+        var radarr = try quiet(.radarr)
+        let before = radarr.get("/api/v3/system/backup").json.array?.count ?? 0
+        _ = radarr.post("/api/v3/command", ["name": "Backup"])
+        radarr.wait(seconds: 5)
+        let backups = radarr.get("/api/v3/system/backup").json
+        #expect(backups.array?.count == before + 1)
+        #expect(backups[0]?["type"] == "manual")
+        #expect(backups[0]?["time"] == "2026-01-15T12:00:01Z")
+        let tasks = radarr.get("/api/v3/system/task").json.array ?? []
+        let task = tasks.first { $0["taskName"] == "Backup" }
+        #expect(task?["lastExecution"] == "2026-01-15T12:00:01Z")
+        #expect(task?["lastDuration"] == "00:00:01.2950000")
+    }
+
+    @Test func renamesFilesAndWritesItDown() throws {
+        var radarr = try quiet(.radarr)
+        radarr.state[document: "config"]["naming"]?["renameMovies"] = true
+        let file = radarr.state["moviefile"].add([
+            "movieId": 9001, "relativePath": "wrong.mkv", "size": 5, "indexerFlags": 0, "languages": [],
+            "quality": [
+                "quality": ["id": 3, "name": "WEBDL-1080p"], "revision": ["version": 1, "real": 0, "isRepack": false],
+            ],
+        ])
+        radarr.state["movie"].update(small) { $0["movieFileId"] = JSONValue(file.id) }
+        _ = radarr.post("/api/v3/command", ["name": "RenameFiles", "movieId": 9001, "files": [JSONValue(file.id)]])
+        radarr.wait(milliseconds: 300)
+        #expect(radarr.get("/api/v3/command/1").json["message"] == "Renaming 1 files for Small: Movie")
+        radarr.wait(seconds: 2)
+        #expect(
+            radarr.get("/api/v3/moviefile/\(file.id)").json["relativePath"]
+                == "Small - Movie (2020) WEBDL-1080p.mkv")
+        #expect(radarr.records("history").map { $0.text("eventType") } == ["movieFileRenamed"])
+    }
+
+    @Test func importsWhatLiesInAFolder() throws {
+        var radarr = try quiet(.radarr)
+        radarr.addQueued(7, ["movieId": 9001, "status": "completed", "outputPath": "/downloads/done/a"])
+        radarr.addQueued(8, ["movieId": 1, "status": "completed", "outputPath": "/downloads/other/b"])
+        _ = radarr.post("/api/v3/command", ["name": "DownloadedMoviesScan", "path": "/downloads/done"])
+        radarr.wait(seconds: 2)
+        #expect(radarr.get("/api/v3/queue/details").json.each("id") == [8])
+        #expect(radarr.get("/api/v3/movie/9001").json["hasFile"] == true)
     }
 
     @Test func refreshesASeriesThatHasNoEpisodesYet() throws {

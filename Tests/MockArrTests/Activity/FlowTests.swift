@@ -141,7 +141,7 @@ import Testing
         radarr.wait(seconds: 1)
         #expect(
             radarr.get("/api/v3/command/1").json["message"]
-                == "Searching indexers for [Small: Movie (2020)]. 1 active indexers")
+                == "Searching indexers for [Small: Movie (2020)]. 3 active indexers")
         radarr.wait(seconds: 2)
         #expect(
             radarr.get("/api/v3/command/1").json["message"]
@@ -167,7 +167,10 @@ import Testing
         #expect(series["statistics"]?["episodeFileCount"] == 3)
         #expect(series["seasons"]?[0]?["statistics"]?["episodeFileCount"] == 3)
         #expect(sonarr.get("/api/v3/history").json["totalRecords"] == 6)
-        #expect(sonarr.get("/api/v3/episodefile?seriesId=9001").json.each("releaseType") == ["seasonPack", "seasonPack", "seasonPack"])
+        #expect(
+            sonarr.get("/api/v3/episodefile?seriesId=9001").json.each("releaseType") == [
+                "seasonPack", "seasonPack", "seasonPack",
+            ])
     }
 
     // MARK: 6 Queue cleaning

@@ -138,7 +138,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", [3, 2, 1]), ("movieIds=9001", [2, 1]), ("protocols=torrent", [3, 2]), ("protocols=1&protocols=2", [3, 2, 1]),
+        ("", [3, 2, 1]), ("movieIds=9001", [2, 1]), ("protocols=torrent", [3, 2]),
+        ("protocols=1&protocols=2", [3, 2, 1]),
         ("sortKey=sourceTitle&sortDirection=ascending", [1, 2, 3]),
     ])
     func filtersAndSorts(query: String, ids: [Int]) throws {

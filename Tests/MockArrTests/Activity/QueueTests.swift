@@ -194,7 +194,7 @@ import Testing
 
     @Test func doesNotSearchAgainWhereTheSettingsForbidIt() throws {
         var radarr = try quiet(.radarr)
-        radarr.state[document: "config"] = ["downloadclient": ["autoRedownloadFailed": false]]
+        radarr.state[document: "config"]["downloadclient"]?["autoRedownloadFailed"] = false
         radarr.addQueued(7, ["movieId": 9001])
         _ = radarr.delete("/api/v3/queue/7?blocklist=true")
         #expect(radarr.state["command"].isEmpty)

@@ -142,6 +142,27 @@ import Testing
     @Test func readsTheFeedsWithoutASubject() throws {
         var sonarr = try quiet(.sonarr)
         #expect(sonarr.get("/api/v3/release").json.array?.count == sonarr.state["release"].count)
+        sonarr.state["indexer"].update(1) { $0["enableRss"] = false }
+        #expect(Set(sonarr.get("/api/v3/release").json.each("indexerId")) == [2, 3])
+    }
+
+    @Test func findsNothingWhereNoIndexerAnswers() throws {
+        var radarr = try quiet(.radarr)
+        radarr.state["indexer"].update(1) { $0["enableInteractiveSearch"] = false }
+        radarr.state["indexer"].update(2) { $0["fields"] = [["name": "baseUrl", "value": "http://unreachable"]] }
+        #expect(Set(radarr.get("/api/v3/release?movieId=9001").json.each("indexerId")) == [3])
+        radarr.state["indexer"].removeAll { _ in true }
+        #expect(radarr.get("/api/v3/release?movieId=9001").json == [])
+    }
+
+    @Test func cannotGrabFromAnIndexerThatHasGoneSilent() throws {
+        var radarr = try quiet(.radarr)
+        let release = radarr.approvedRelease("movieId=9001")
+        let id = release["indexerId"]?.int ?? 0
+        radarr.state["indexer"].update(id) { $0["fields"] = [["name": "baseUrl", "value": "http://unreachable"]] }
+        let reply = radarr.post("/api/v3/release", ["guid": release["guid"] ?? .null, "indexerId": JSONValue(id)])
+        #expect(reply.status == 409)
+        #expect(reply.json["message"] == "Getting release from indexer failed")
     }
 
     // MARK: Grabbing

@@ -242,6 +242,7 @@ import Testing
         #expect(control.sandbox.journal.nextSeq == 1)
         #expect(control.sandbox.states["radarr"]?[.tag].count == tags.map { $0 - 1 })
         #expect(control.exchange("POST", "/control/v1/reset", #"{"keep":["stat"]}"#).contains(#""nearest":["state"]"#))
+        #expect(control.exchange("POST", "/control/v1/reset", #"{"keep":["holds"]}"#).contains(#""pointer":"/keep/0""#))
     }
 
     @Test func refusesPresetsThatItCannotPlay() throws {

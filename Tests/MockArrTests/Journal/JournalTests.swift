@@ -142,6 +142,9 @@ import Testing
             compact(redaction.body(Array(body.utf8)))
                 == #"{"apiKey":"***","fields":[{"name":"apiKey","value":"***"},{"name":"host","value":"h"}],"n":1.0}"#)
         #expect(compact(redaction.body(Array("key=0123456789abcdef".utf8))) == #""key=***""#)
+        #expect(
+            compact(redaction.body(Array("username=me&password=s&rememberMe=on".utf8)))
+                == #""username=me&password=***&rememberMe=on""#)
         #expect(redaction.body([]) == .null)
     }
 }

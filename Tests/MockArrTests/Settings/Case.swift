@@ -32,17 +32,6 @@ struct RefusalCase: Sendable, CustomTestStringConvertible {
     }
 }
 
-extension Reply {
-    /// The elements of a validation array as `Property: message`.
-    var failures: [String] {
-        (json.array ?? []).map { failure in
-            "\(failure["propertyName"]?.string ?? "-"): \(failure["errorMessage"]?.string ?? "-")"
-        }
-    }
-
-    var message: String? { json["message"]?.string }
-}
-
 extension AppUnderTest {
     /// Sends text as JSON.
     mutating func send(_ method: String, _ path: String, text: String) throws -> Reply {

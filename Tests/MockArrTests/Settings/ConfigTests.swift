@@ -216,7 +216,7 @@ import Testing
                 "movieFolderExample": "The Movie - Title (2010)",
             ])
         let query =
-            "id=1&colonReplacementFormat=delete&standardMovieFormat=%7BMovie%20CleanTitle%7D%20%7B-Release%20Group%7D%7B%5BQuality%20Title%5D%7D"
+            "id=1&replaceIllegalCharacters=true&colonReplacementFormat=delete&standardMovieFormat=%7BMovie%20CleanTitle%7D%20%7B-Release%20Group%7D%7B%5BQuality%20Title%5D%7D"
         #expect(
             radarr.get("/api/v3/config/naming/examples?\(query)").json == [
                 "movieExample": "The Movie Title -KETTLE[Bluray-1080p]"

@@ -145,11 +145,6 @@ struct SonarrLibrary {
 }
 
 extension Reply {
-    /// `propertyName: errorMessage` of each element of a validation failure.
-    var failures: [String] {
-        (json.array ?? []).map { "\($0["propertyName"]?.string ?? ""): \($0["errorMessage"]?.string ?? "")" }
-    }
-
     /// The member of that name of each element of a list.
     func column(_ key: String) -> [JSONValue] { (json.array ?? []).map { $0[key] ?? .null } }
 }

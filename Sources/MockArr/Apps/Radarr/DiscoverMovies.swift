@@ -58,22 +58,42 @@ enum DiscoverMovies {
         var ids: [Int] = []
         for element in try call.body.array() {
             let input = try MovieInput(Body(element))
-            let rules = MovieRules(&state)
-            guard Movies.find(tmdbID: input.tmdbID, in: &state) == nil,
-                let movie = try? Movies.prepare(input, rules, in: &state, at: call.now)
-            else { continue }
-            ids.append(Movies.insert(movie, in: &state, at: call.now))
+            guard Movies.find(tmdbID: input.tmdbID, in: &state) == nil else { continue }
+            if let id = Movies.addQuietly(input, in: &state, at: call.now) { ids.append(id) }
         }
         return .list(ids.map { Movies.presented($0, call, &state) })
     }
 
+    /// The effect of ImportListSync: enabled lists that add by themselves add what is neither known nor excluded.
+    static func sync(_ listID: Int?, in state: inout AppState, at now: Instant) {
+        let excluded = Set(state[.exclusions].documents.compactMap { $0["tmdbId"]?.int })
+        for entry in listed(state[.lookup].documents, &state) {
+            guard let id = entry.lists.first, listID == nil || listID == id, let list = state["importlist"][id],
+                list.flag("enableAuto"), let tmdbID = entry.movie["tmdbId"]?.int, !excluded.contains(tmdbID),
+                Movies.find(tmdbID: tmdbID, in: &state) == nil
+            else { continue }
+            var input = MovieInput(tmdbID: tmdbID)
+            input.rootFolderPath = list.text("rootFolderPath")
+            input.qualityProfileID = list.int("qualityProfileId")
+            input.minimumAvailability = list["minimumAvailability"]?.string ?? "released"
+            input.monitored = list.text("monitor") != "none"
+            input.tags = list.ints("tags")
+            input.addOptions = MovieInput.addOptions(
+                search: list.flag("searchOnAdd"), method: "list", monitor: list["monitor"]?.string ?? "movieOnly")
+            Movies.addQuietly(input, in: &state, at: now)
+        }
+    }
+
     // MARK: Sources
+
+    /// How many movies a list returns at most.
+    private static let listLength = 10
 
     /// Each enabled list returns its share of the catalogue, every list another one.
     private static func listed(_ catalogue: [JSONObject], _ state: inout AppState) -> [Entry] {
         let lists = state["importlist"].filter { $0["enabled"]?.bool == true }
         guard !lists.isEmpty else { return [] }
-        return catalogue.enumerated().map { index, movie in
+        return catalogue.prefix(listLength * lists.count).enumerated().map { index, movie in
             Entry(movie: movie, lists: [lists[index % lists.count].id])
         }
     }

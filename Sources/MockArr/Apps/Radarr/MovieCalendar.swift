@@ -16,7 +16,7 @@ enum MovieCalendar {
         let start = call.query["start"].flatMap { Instant($0) }
         let end = call.query["end"].flatMap { Instant($0) }
         let window = Window(start: start ?? today, end: end ?? today.adding(days: 2))
-        let tags = try tags(call.query["tags"] ?? "", &state)
+        let tags = try TagEdit.ids(call.query["tags"] ?? "", in: &state)
         let movies = movies(in: window, isUnmonitoredToo: call.query.flag("unmonitored"), tags: tags, &state)
         var presenter = MoviePresenter(call, &state)
         let list = movies.sorted(by: isBefore).map { presenter.present($0, as: .calendar) }
@@ -33,31 +33,15 @@ enum MovieCalendar {
 
     /// The movies with one of their three dates in the window, in database order.
     static func movies(
-        in window: Window, isUnmonitoredToo: Bool, tags: [Int], _ state: inout AppState
+        in window: Window, isUnmonitoredToo: Bool, tags: Set<Int>, _ state: inout AppState
     ) -> [JSONObject] {
         state[.movie].filter { movie in
             guard isUnmonitoredToo || movie["monitored"]?.bool == true else { return false }
-            guard tags.isEmpty || movie["tags"]?.array?.contains(where: { $0.int.map(tags.contains) ?? false }) == true
+            guard tags.isEmpty || !tags.isDisjoint(with: movie.ints("tags"))
             else { return false }
             let dates = MovieDates(movie)
             return window.contains(dates.inCinemas) || window.contains(dates.digital) || window.contains(dates.physical)
         }
-    }
-
-    /// The ids of a list of tag ids and labels.
-    static func tags(_ list: String, _ state: inout AppState) throws(Refusal) -> [Int] {
-        var ids: [Int] = []
-        for name in list.split(separator: ",").map({ $0.trimming(" ") }) where !name.isEmpty {
-            if let id = Int(name) {
-                guard state[.tag].contains(id) else { throw .missing("Tag", id) }
-                ids.append(id)
-            } else if let tag = state[.tag].first(where: { $0["label"]?.string == name.lowercased() }) {
-                ids.append(tag.id)
-            } else {
-                throw .internalError("Didn't find tag with label \(name)")
-            }
-        }
-        return ids
     }
 
     /// By cinema, digital and physical date, unknown ones first.

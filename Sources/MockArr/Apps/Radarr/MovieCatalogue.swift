@@ -19,7 +19,7 @@ enum MovieCatalogue {
 
     static func find(tmdbID: Int, in state: inout AppState) -> JSONObject? {
         guard tmdbID > 0 else { return nil }
-        return state[.lookup].first { $0["tmdbId"]?.int == tmdbID }
+        return state[.lookup].group("tmdbId", tmdbID).first
     }
 
     /// Keeps a deleted movie findable: it leaves the library, not the world.

@@ -177,14 +177,9 @@ enum MovieCollections {
                 input.qualityProfileID = collection["qualityProfileId"]?.int ?? 0
                 input.minimumAvailability = collection["minimumAvailability"]?.string ?? "released"
                 input.tags = (collection["tags"]?.array ?? []).compactMap(\.int)
-                input.addOptions = [
-                    "searchForMovie": collection["searchOnAdd"] ?? false, "addMethod": "collection",
-                    "ignoreEpisodesWithFiles": false, "ignoreEpisodesWithoutFiles": false, "monitor": "movieOnly",
-                ]
-                let rules = MovieRules(&state)
-                if let movie = try? Movies.prepare(input, rules, in: &state, at: now) {
-                    Movies.insert(movie, in: &state, at: now)
-                }
+                input.addOptions = MovieInput.addOptions(
+                    search: collection.flag("searchOnAdd"), method: "collection", monitor: "movieOnly")
+                Movies.addQuietly(input, in: &state, at: now)
             }
         }
     }

@@ -18,7 +18,7 @@ enum MovieExtras {
 
     @Sendable static func extraFiles(_ call: Call, _ state: inout AppState) -> Reply {
         let movieID = call.query.int("movieId") ?? 0
-        let files = state["extrafile"].filter { $0["movieId"]?.int == movieID }
+        let files = state["extrafile"].group("movieId", movieID)
         let sorted = ["subtitle", "metadata", "other"].flatMap { type in files.filter { $0["type"]?.string == type } }
         return .list(sorted).fresh(.untilChange)
     }
@@ -26,7 +26,8 @@ enum MovieExtras {
     @Sendable static func titles(_ call: Call, _ state: inout AppState) -> Reply {
         let metadataID = metadataID(call)
         var titles: [JSONObject] = []
-        for movie in state[.movie].documents where metadataID == nil || Movies.metadataID(of: movie.id) == metadataID {
+        let movies = metadataID.map { [state[.movie][Movies.movieID(ofMetadata: $0)]].compactMap { $0 } }
+        for movie in movies ?? state[.movie].documents {
             titles += (movie["alternateTitles"]?.array ?? []).compactMap(\.object)
         }
         return .list(titles).fresh(.untilChange)
@@ -42,7 +43,7 @@ enum MovieExtras {
 
     @Sendable static func credits(_ call: Call, _ state: inout AppState) -> Reply {
         let metadataID = metadataID(call)
-        let credits = state["credit"].filter { metadataID == nil || $0["movieMetadataId"]?.int == metadataID }
+        let credits = metadataID.map { state["credit"].group("movieMetadataId", $0) } ?? state["credit"].documents
         return .list(credits.map { presented($0, call) }).fresh(.untilChange)
     }
 

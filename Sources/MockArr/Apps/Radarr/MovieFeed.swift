@@ -26,7 +26,7 @@ enum MovieFeed {
         let window = MovieCalendar.Window(
             start: today.adding(days: -(call.query.int("pastDays") ?? 7)),
             end: today.adding(days: call.query.int("futureDays") ?? 28))
-        let tags = try MovieCalendar.tags(call.query["tags"] ?? "", &state)
+        let tags = try TagEdit.ids(call.query["tags"] ?? "", in: &state)
         let types = call.query.all("releaseTypes").compactMap(releaseTypes.name)
         let movies = MovieCalendar.movies(
             in: window, isUnmonitoredToo: call.query.flag("unmonitored"), tags: tags, &state)

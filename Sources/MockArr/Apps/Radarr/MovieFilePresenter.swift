@@ -50,7 +50,8 @@ struct MovieFilePresenter {
             members.append(("customFormatScore", JSONValue(rule?.score(of: matched) ?? 0)))
         }
         members.append(("qualityCutoffNotMet", .bool(rule?.isBelowCutoff(file["quality"]) ?? false)))
-        let stored = isScored ? file : file.removing(["customFormats"])
+        var stored = file
+        if !isScored { stored["customFormats"] = nil }
         return stored.woven(with: JSONObject(members), by: Self.order)
     }
 }

@@ -92,7 +92,7 @@ struct MoviePresenter {
         if !form.hasTitles { members.append(("alternateTitles", [])) }
         if form.hasStatistics { members.append(("sizeOnDisk", file?["size"] ?? 0)) }
         members.append(("status", movie["status"] ?? .string(dates.status(at: now))))
-        members.append(("releaseDate", dates.releaseDate(for: minimum).map { .string($0.description) }))
+        members.append(("releaseDate", dates.releaseDate(for: minimum).map { Self.text(of: $0, movie, dates) }))
         if form.images == .remote || !urlBase.isEmpty {
             members.append(("images", Self.images(movie["images"], urlBase: form.images == .local ? urlBase : nil)))
         }
@@ -110,6 +110,15 @@ struct MoviePresenter {
         }
         if form.hasStatistics { members.append(("statistics", Self.statistics(of: file))) }
         return movie.woven(with: JSONObject(members), by: MovieForm.order)
+    }
+
+    /// A date as text, taken from the member it comes from where it comes from one.
+    private static func text(of date: Instant, _ movie: JSONObject, _ dates: MovieDates) -> JSONValue {
+        let key =
+            date == dates.digital
+            ? "digitalRelease"
+            : date == dates.physical ? "physicalRelease" : date == dates.inCinemas ? "inCinemas" : ""
+        return movie[key] ?? .string(date.description)
     }
 
     private static func statistics(of file: JSONObject?) -> JSONValue {

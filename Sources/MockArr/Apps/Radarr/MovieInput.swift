@@ -47,12 +47,20 @@ struct MovieInput {
     }
 
     private static func addOptions(_ body: Body) throws(Refusal) -> JSONObject {
+        var options = addOptions(
+            search: try body.bool("searchForMovie") ?? false,
+            method: try body.choice("addMethod", addMethod) ?? "manual",
+            monitor: try body.choice("monitor", monitor) ?? "movieOnly")
+        for key in ["ignoreEpisodesWithFiles", "ignoreEpisodesWithoutFiles"] {
+            options[key] = .bool(try body.bool(key) ?? false)
+        }
+        return options
+    }
+
+    static func addOptions(search: Bool, method: String, monitor: String) -> JSONObject {
         [
-            "searchForMovie": .bool(try body.bool("searchForMovie") ?? false),
-            "addMethod": .string(try body.choice("addMethod", addMethod) ?? "manual"),
-            "ignoreEpisodesWithFiles": .bool(try body.bool("ignoreEpisodesWithFiles") ?? false),
-            "ignoreEpisodesWithoutFiles": .bool(try body.bool("ignoreEpisodesWithoutFiles") ?? false),
-            "monitor": .string(try body.choice("monitor", monitor) ?? "movieOnly"),
+            "searchForMovie": .bool(search), "addMethod": .string(method), "ignoreEpisodesWithFiles": false,
+            "ignoreEpisodesWithoutFiles": false, "monitor": .string(monitor),
         ]
     }
 }

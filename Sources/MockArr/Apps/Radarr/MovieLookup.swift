@@ -45,20 +45,19 @@ enum MovieLookup {
 
     /// The movies of the library and of the catalogue that match, the best first; those of the library have a path.
     static func find(_ search: MovieSearch, in state: inout AppState) -> [JSONObject] {
-        let library = state[.movie].documents
         switch search {
         case .nothing: return []
         case .tmdb(let id):
             guard id > 0 else { return [] }
-            let movie = library.first { $0["tmdbId"]?.int == id } ?? MovieCatalogue.find(tmdbID: id, in: &state)
+            let movie = Movies.find(tmdbID: id, in: &state) ?? MovieCatalogue.find(tmdbID: id, in: &state)
             return movie.map { [$0] } ?? []
         case .imdb(let id):
             let matches: (JSONObject) -> Bool = { $0["imdbId"]?.string == id }
-            return (library.first(where: matches) ?? state[.lookup].first(where: matches)).map { [$0] } ?? []
+            return (state[.movie].first(where: matches) ?? state[.lookup].first(where: matches)).map { [$0] } ?? []
         case .title(let titles):
             var known: Set<Int> = []
             var hits: [(movie: JSONObject, score: Double)] = []
-            for movie in library + state[.lookup].documents {
+            for movie in state[.movie].documents + state[.lookup].documents {
                 guard known.insert(movie["tmdbId"]?.int ?? 0).inserted else { continue }
                 let score = titles.map { $0.score(of: movie) }.max() ?? 0
                 if score > 0 { hits.append((movie, score)) }

@@ -69,6 +69,13 @@ extension Movies {
             ]), by: MovieForm.order)
     }
 
+    /// Adds a movie where nobody waits for a refusal, and returns its id if it could be.
+    @discardableResult
+    static func addQuietly(_ input: MovieInput, in state: inout AppState, at now: Instant) -> Int? {
+        let rules = MovieRules(&state)
+        return (try? prepare(input, rules, in: &state, at: now)).map { insert($0, in: &state, at: now) }
+    }
+
     /// Stores a prepared movie and has its first refresh done.
     @discardableResult
     static func insert(_ movie: JSONObject, in state: inout AppState, at now: Instant) -> Int {

@@ -30,8 +30,6 @@ extension Movies {
         return .accepted(presented(id, call, &state), at: "/api/v3/movie/\(id)")
     }
 
-    static let applyTags = Choice("Radarr.Api.V3.ApplyTags", ["add", "remove", "replace"])
-
     @Sendable static func editAll(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let body = call.body
         let ids = try editedIDs(body, &state)
@@ -40,7 +38,7 @@ extension Movies {
         let minimum = try body.choice("minimumAvailability", status)
         let root = try body.string("rootFolderPath").flatMap { $0.isEmpty ? nil : $0 }
         let tags = try body.ints("tags")
-        let mode = try body.choice("applyTags", applyTags) ?? "add"
+        let mode = try body.choice("applyTags", TagEdit.choice) ?? "add"
         let moves = try body.bool("moveFiles") ?? false
         let rules = MovieRules(&state)
         for id in ids {
@@ -67,7 +65,7 @@ extension Movies {
                 if let root {
                     movie["path"] = .string(MediaPath.joined(root, MediaPath.name(of: movie["path"]?.string ?? "")))
                 }
-                if let tags { movie["tags"] = applied(tags, mode, to: movie["tags"]) }
+                if let tags { movie["tags"] = JSONValue(TagEdit.apply(tags, mode, to: movie.ints("tags"))) }
             }
         }
         var presenter = MoviePresenter(call, &state)
@@ -80,16 +78,6 @@ extension Movies {
         let found = Set(ids.filter { state[.movie].contains($0) })
         guard found.count == ids.count else { throw .countMismatch(expected: ids.count, found: found.count) }
         return ids
-    }
-
-    /// Tags after those of a bulk edit were added, removed or put in their place.
-    static func applied(_ tags: [Int], _ mode: String, to current: JSONValue?) -> JSONValue {
-        let current = (current?.array ?? []).compactMap(\.int)
-        switch mode {
-        case "remove": return JSONValue(current.filter { !tags.contains($0) })
-        case "replace": return JSONValue(tags.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
-        default: return JSONValue(tags.reduce(into: current) { if !$0.contains($1) { $0.append($1) } })
-        }
     }
 
     // MARK: Deleting

@@ -3,12 +3,12 @@ import FixtureKit
 /// `/movie`: the library of Radarr.
 enum Movies {
     static let seeds: [Collection.Name: Seed] = [
-        "movie": Seed("movies", stored: MovieForm.stored),
+        "movie": Seed("movies", groupedBy: ["tmdbId"], stored: MovieForm.stored),
         "moviefile": Seed("movie-files", stored: MovieFilePresenter.stored),
-        "extrafile": Seed("movie-extra-files"),
-        "credit": Seed("credits"),
+        "extrafile": Seed("movie-extra-files", groupedBy: ["movieId"]),
+        "credit": Seed("credits", groupedBy: ["movieMetadataId"]),
         "collection": Seed("collections", stored: MovieCollections.stored),
-        "lookup": Seed("movie-lookup", stored: MovieCatalogue.stored),
+        "lookup": Seed("movie-lookup", groupedBy: ["tmdbId"], stored: MovieCatalogue.stored),
         "exclusions": Seed("exclusions"),
     ]
 
@@ -54,11 +54,12 @@ enum Movies {
         }
         var presenter = MoviePresenter(call, &state)
         var form = MovieForm.library
-        var movies = state[.movie].documents
+        let movies: [JSONObject]
         if let tmdbID = call.query.int("tmdbId") {
-            movies = movies.filter { $0["tmdbId"]?.int == tmdbID }
-        } else if call.query.flag("excludeLocalCovers") {
-            form = .libraryWithoutCovers
+            movies = state[.movie].group("tmdbId", tmdbID)
+        } else {
+            movies = state[.movie].documents
+            if call.query.flag("excludeLocalCovers") { form = .libraryWithoutCovers }
         }
         let list = movies.map { presenter.present($0, as: form) }
         return .list(list).fresh(.until(presenter.nextChange))
@@ -91,11 +92,13 @@ enum Movies {
     }
 
     static func find(tmdbID: Int, in state: inout AppState) -> JSONObject? {
-        state[.movie].first { $0["tmdbId"]?.int == tmdbID }
+        state[.movie].group("tmdbId", tmdbID).first
     }
 
     /// The number of the row that holds a movie's metadata, which credits, titles and the feed name it by.
     static func metadataID(of movieID: Int) -> Int { 1_000 + movieID }
+
+    static func movieID(ofMetadata id: Int) -> Int { id - 1_000 }
 
     // MARK: What activity asks for
 

@@ -70,6 +70,6 @@ enum MediaCovers {
     }
 
     private static func fileExtension(_ name: String) -> String {
-        name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+        MediaPath.fileExtension(of: name).dropFirst().lowercased()
     }
 }

@@ -2,9 +2,9 @@
 enum MediaPath {
     /// The path without slashes at its end, as paths are compared.
     static func normalized(_ path: String) -> String {
-        var path = path[...]
-        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-        return String(path)
+        var bytes = path.utf8[...]
+        while bytes.count > 1, bytes.last == slash { bytes.removeLast() }
+        return bytes.count == path.utf8.count ? path : String(bytes) ?? path
     }
 
     static func isValid(_ path: String) -> Bool { path.hasPrefix("/") && !path.contains("\0") }
@@ -13,10 +13,13 @@ enum MediaPath {
 
     /// Whether the second path lies somewhere below the first.
     static func isParent(_ parent: String, of child: String) -> Bool {
-        let parent = normalized(parent)
-        let child = normalized(child)
-        return parent == "/" ? child != "/" : child.hasPrefix(parent + "/")
+        let parent = normalized(parent).utf8
+        let child = normalized(child).utf8
+        if parent.count == 1, parent.first == slash { return child.count > 1 }
+        return child.starts(with: parent) && child.dropFirst(parent.count).first == slash
     }
+
+    private static let slash = UInt8(ascii: "/")
 
     static func joined(_ folder: String, _ name: String) -> String {
         let folder = normalized(folder)

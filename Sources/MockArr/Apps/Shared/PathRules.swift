@@ -33,9 +33,12 @@ struct PathRules {
             return Self.invalidPath(property, path)
         case .root:
             guard roots.contains(where: { MediaPath.areEqual($0, path) }) else { return nil }
-            return Self.path(property, path, "Path '\(path)' is already configured as a root folder", "RootFolderValidator")
+            return Self.path(
+                property, path, "Path '\(path)' is already configured as a root folder", "RootFolderValidator")
         case .taken:
-            guard taken.contains(where: { ($0.id == 0 || $0.id != owner) && MediaPath.areEqual($0.path, path) }) else { return nil }
+            guard taken.contains(where: { ($0.id == 0 || $0.id != owner) && MediaPath.areEqual($0.path, path) }) else {
+                return nil
+            }
             let owner = noun == "series" ? "another series" : "an existing \(noun)"
             return Self.path(
                 property, path, "Path '\(path)' is already configured for \(owner)", "\(title)PathValidator")
@@ -44,13 +47,13 @@ struct PathRules {
             return Self.path(
                 property, path, "Path '\(path)' is an ancestor of an existing \(noun)", "\(title)AncestorValidator")
         case .recycleBin:
-            guard !recycleBin.isEmpty, let relation = relation(path, recycleBin) else { return nil }
+            guard !recycleBin.isEmpty, let relation = Self.relation(path, recycleBin) else { return nil }
             return Self.path(
                 property, path, "Path '\(path)' is \(relation) configured recycle bin folder", "RecycleBinValidator",
                 [("relationship", .string(relation))])
         case .systemFolder:
             for folder in Self.systemFolders {
-                guard let relation = relation(path, folder) else { continue }
+                guard let relation = Self.relation(path, folder) else { continue }
                 return Self.path(
                     property, path, "Path '\(path)' is \(relation) system folder \(folder)", "SystemFolderValidator",
                     [("relationship", .string(relation)), ("systemFolder", .string(folder))])
@@ -70,12 +73,13 @@ struct PathRules {
         return Self.path(property, path, "Root folder '\(path)' does not exist", "RootFolderExistsValidator")
     }
 
-    private func relation(_ path: String, _ folder: String) -> String? {
+    /// How a path stands to a folder that it must not be in, as the sentences say it.
+    static func relation(_ path: String, _ folder: String) -> String? {
         if MediaPath.areEqual(path, folder) { return "set to" }
         return MediaPath.isParent(folder, of: path) ? "child of" : nil
     }
 
-    private static func path(
+    static func path(
         _ property: String, _ path: String, _ message: String, _ code: String,
         _ more: [(String, JSONValue)] = []
     ) -> ValidationFailure {

@@ -35,6 +35,7 @@ enum ServerControl {
         _ = try reader.object(knowing: ["keep"])
         var kept: Set<Sandbox.Part> = []
         for part in try reader["keep"]?.elements() ?? [] {
+            if part.value == "holds" { throw .notYet("Keeping \"holds\"", at: part.pointer) }
             kept.insert(try part.choice(of: Sandbox.Part.self, what: "a part"))
         }
         let place = try world.place(ofSandbox: call.sandbox)

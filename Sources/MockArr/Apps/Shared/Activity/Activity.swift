@@ -5,8 +5,11 @@ enum Activity {
     static func seeds(_ app: AppKind) -> [Collection.Name: Seed] {
         let isRadarr = app == .radarr
         return [
-            .queue: Seed(isRadarr ? "movie-queue" : "series-queue", groupedBy: [app.ownerKey, "episodeId"], stored: withoutEmbedded),
-            .history: Seed(isRadarr ? "radarr-history" : "sonarr-history", groupedBy: [app.ownerKey], stored: withoutEmbedded),
+            .queue: Seed(
+                isRadarr ? "movie-queue" : "series-queue", groupedBy: [app.ownerKey, "episodeId"],
+                stored: withoutEmbedded),
+            .history: Seed(
+                isRadarr ? "radarr-history" : "sonarr-history", groupedBy: [app.ownerKey], stored: withoutEmbedded),
             .blocklist: Seed("blocklist", groupedBy: [app.ownerKey], stored: withoutEmbedded),
             .release: Seed(isRadarr ? "movie-releases" : "series-releases"),
             .manualImport: Seed(
@@ -28,12 +31,14 @@ enum Activity {
 
     /// A record with the movie, or with the series and the episode, that it is about.
     static func embedding(
-        owner: Bool, episode: Bool = false, hasTitles: Bool = false, in document: JSONObject, _ call: Call, _ state: inout AppState
+        owner: Bool, episode: Bool = false, hasTitles: Bool = false, in document: JSONObject, _ call: Call,
+        _ state: inout AppState
     ) -> JSONObject {
         var document = document
         if owner, let id = document[state.app.ownerKey]?.int {
             document[state.app.owner] =
-                (state.app == .radarr ? Movies.nested(id, call, &state, hasTitles: hasTitles) : SeriesLibrary.nested(id, call, &state))
+                (state.app == .radarr
+                ? Movies.nested(id, call, &state, hasTitles: hasTitles) : SeriesLibrary.nested(id, call, &state))
                 .map(JSONValue.object)
         }
         if episode, let id = document["episodeId"]?.int {

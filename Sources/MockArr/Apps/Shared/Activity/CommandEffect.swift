@@ -44,7 +44,12 @@ struct CommandEffect: Sendable {
     private static let nothing = CommandEffect()
 
     private static let table: [String: CommandEffect] = [
-        "Backup": CommandEffect(progress: { _, _ in "Starting Backup" }),
+        "Backup": CommandEffect(
+            progress: { _, _ in "Starting Backup" },
+            carryOut: { work, state, now in
+                Backups.make(type: work.trigger == "scheduled" ? "scheduled" : "manual", in: &state, at: now)
+                return .completed()
+            }),
         "BulkMoveMovie": CommandEffect(carryOut: moveMany),
         "BulkMoveSeries": CommandEffect(carryOut: moveMany),
         "ClearBlocklist": CommandEffect(carryOut: { _, state, _ in empty(.blocklist, &state) }),
@@ -54,12 +59,20 @@ struct CommandEffect: Sendable {
         "DownloadedEpisodesScan": CommandEffect(carryOut: scan),
         "DownloadedMoviesScan": CommandEffect(carryOut: scan),
         "EpisodeSearch": CommandEffect(progress: searchingEpisodes, carryOut: searchEpisodes),
+        "ImportListSync": CommandEffect(carryOut: { work, state, now in
+            if state.app == .radarr { DiscoverMovies.sync(work.body["definitionId"]?.int, in: &state, at: now) }
+            return .completed()
+        }),
         "ManualImport": CommandEffect(carryOut: ManualImports.carryOut),
         "MissingEpisodeSearch": CommandEffect(carryOut: { searchWanted("episodes", hasFile: false, $0, &$1, $2) }),
         "MissingMoviesSearch": CommandEffect(carryOut: { searchWanted("movies", hasFile: false, $0, &$1, $2) }),
         "MoveMovie": CommandEffect(progress: moving, carryOut: move),
         "MoveSeries": CommandEffect(progress: moving, carryOut: move),
         "MoviesSearch": CommandEffect(progress: searchingMovies, carryOut: searchMovies),
+        "RefreshCollections": CommandEffect(carryOut: { work, state, now in
+            MovieCollections.refresh(work.ints("collectionIds"), in: &state, at: now)
+            return .completed()
+        }),
         "RefreshMovie": CommandEffect(
             progress: { ownerText("Updating info for ", $0["movieIds"]?[0]?.int, &$1) }, carryOut: refresh),
         "RefreshSeries": CommandEffect(
@@ -98,7 +111,7 @@ struct CommandEffect: Sendable {
 
 extension CommandEffect {
     private static func activeIndexers(_ state: inout AppState) -> Int {
-        state["indexer"].filter { $0["enableAutomaticSearch"]?.bool == true }.count
+        state["indexer"].filter { $0["enableAutomaticSearch"] != false }.count
     }
 
     private static func searching(_ what: String, _ state: inout AppState) -> String {

@@ -221,6 +221,7 @@ extension Commands {
             let name = command.text("name")
             let outcome = CommandEffect.named(name).carryOut(
                 Work(body: command["body"]?.object ?? [:], trigger: command.text("trigger")), &state, now)
+            noteTask(command, in: &state, at: now)
             let completion = command["body"]?["completionMessage"]
             state[.command].update(command.id) { command in
                 switch outcome {
@@ -238,6 +239,21 @@ extension Commands {
                 command["duration"] = .string((now - started).description)
                 command["clock"]?["ended"] = JSONValue(now.ticks)
             }
+        }
+    }
+}
+
+extension Commands.Lifecycle {
+    /// The scheduled task of the same name has run as well.
+    private static func noteTask(_ command: JSONObject, in state: inout AppState, at now: Instant) {
+        guard command["updateScheduledTask"] == true,
+            let task = state["system/task"].first(where: { $0["taskName"] == command["name"] })
+        else { return }
+        let started = command.clock("started") ?? now
+        state["system/task"].update(task.id) { task in
+            task["lastExecution"] = JSONValue(now)
+            task["lastStartTime"] = JSONValue(started)
+            task["lastDuration"] = .string((now - started).description)
         }
     }
 }

@@ -15,7 +15,7 @@ enum Failures {
                 downloadID: record["downloadId"]?.string, data: data(record, message, in: &state), in: &state, at: now)
         }
         Blocklist.add(records, message: message, in: &state, at: now)
-        if !skipRedownload, redownloads(&state) { search(again: first, records, in: &state, at: now) }
+        if !skipRedownload, redownloads(first, &state) { search(again: first, records, in: &state, at: now) }
     }
 
     /// Writes down that a download is nobody's business any more.
@@ -58,8 +58,11 @@ enum Failures {
         ])
     }
 
-    private static func redownloads(_ state: inout AppState) -> Bool {
-        state[document: "config"]["downloadclient"]?["autoRedownloadFailed"]?.bool ?? true
+    private static func redownloads(_ record: JSONObject, _ state: inout AppState) -> Bool {
+        let config = Config.section("downloadclient", in: &state)
+        guard config["autoRedownloadFailed"] != false else { return false }
+        return record["data"]?["releaseSource"] != "InteractiveSearch"
+            || config["autoRedownloadFailedFromInteractiveSearch"] != false
     }
 
     private static func search(

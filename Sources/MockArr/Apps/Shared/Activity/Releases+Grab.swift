@@ -33,6 +33,9 @@ extension Releases {
         guard var release = ReleaseCache.release(guid ?? "", indexer: indexer, in: &state, at: call.now) else {
             throw .client(404, "Couldn't find requested release in cache, try searching again")
         }
+        if state["indexer"][indexer].map(isUnreachable) == true {
+            throw .client(409, "Getting release from indexer failed")
+        }
         let subject = try subject(of: &release, body, &state)
         let client = try client(for: release, body, &state)
         Downloads.grab(

@@ -51,7 +51,7 @@ enum Releases {
         if state.app == .radarr, let id = query.int("movieId") {
             guard let movie = state["movie"][id] else { throw .searchFailed("Movie with ID \(id) does not exist") }
             Searches.noteSearch("movie", [id], in: &state, at: call.now)
-            return found(forMovie: movie, in: &state, at: call.now)
+            return found(forMovie: movie, .interactive, in: &state, at: call.now)
         }
         if state.app == .sonarr, let id = query.int("episodeId") {
             guard let episode = state["episode"][id], let series = state["series"][episode.int("seriesId")]
@@ -61,27 +61,47 @@ enum Releases {
             }
             Searches.noteSearch("episode", [id], in: &state, at: call.now)
             let season = episode.int("seasonNumber")
-            return found(for: series, season: season, episode: episode, in: &state, at: call.now)
+            return found(for: series, season: season, episode: episode, .interactive, in: &state, at: call.now)
         }
         if state.app == .sonarr, let id = query.int("seriesId"), let season = query.int("seasonNumber") {
             guard let series = state["series"][id] else { throw .searchFailed("Series with ID \(id) does not exist") }
             let ids = episodes(of: id, season: season, in: &state).map(\.id)
             Searches.noteSearch("episode", ids, in: &state, at: call.now)
-            return found(for: series, season: season, episode: nil, in: &state, at: call.now)
+            return found(for: series, season: season, episode: nil, .interactive, in: &state, at: call.now)
         }
         return latest(in: &state, at: call.now)
     }
 
     /// What the indexers' feeds have: the releases as they are in the fixture.
     private static func latest(in state: inout AppState, at now: Instant) -> [JSONObject] {
-        state[.release].documents.enumerated().map { index, release in
-            finished(release.removing(["id"]), weight: index, state.app, at: now)
-        }
+        let app = state.app
+        return offered(for: .feed, in: &state).enumerated().map { finished($1, weight: $0, app, at: now) }
     }
 
-    /// What an interactive search for a movie finds, the best first.
-    static func found(forMovie movie: JSONObject, in state: inout AppState, at now: Instant) -> [JSONObject] {
-        let templates = state[.release].documents.map { $0.removing(["id"]) }
+    /// What an indexer is asked for, by the flag that lets it answer.
+    enum Purpose: String {
+        case feed = "enableRss"
+        case automatic = "enableAutomaticSearch"
+        case interactive = "enableInteractiveSearch"
+    }
+
+    /// The fixture's releases of those indexers that are asked and can be reached.
+    private static func offered(for purpose: Purpose, in state: inout AppState) -> [JSONObject] {
+        let indexers = state["indexer"].filter { $0[purpose.rawValue] != false && !isUnreachable($0) }
+        let ids = Set(indexers.map(\.id))
+        return state[.release].filter { ids.contains($0.int("indexerId")) }.map { $0.removing(["id"]) }
+    }
+
+    /// The rule of the providers' tests: nothing answers at an address with `unreachable` in it.
+    static func isUnreachable(_ indexer: JSONObject) -> Bool {
+        indexer.objects("fields").contains { $0.text("name") == "baseUrl" && $0.text("value").contains("unreachable") }
+    }
+
+    /// What a search for a movie finds, the best first.
+    static func found(
+        forMovie movie: JSONObject, _ purpose: Purpose, in state: inout AppState, at now: Instant
+    ) -> [JSONObject] {
+        let templates = offered(for: purpose, in: &state)
         let source = templates.lazy.compactMap { $0["mappedMovieId"]?.int }.first
         let isOwn = source == movie.id
         var releases = templates
@@ -94,9 +114,10 @@ enum Releases {
 
     /// What a search for an episode, or for a whole season, finds.
     static func found(
-        for series: JSONObject, season: Int, episode: JSONObject?, in state: inout AppState, at now: Instant
+        for series: JSONObject, season: Int, episode: JSONObject?, _ purpose: Purpose, in state: inout AppState,
+        at now: Instant
     ) -> [JSONObject] {
-        let templates = state[.release].documents.map { $0.removing(["id"]) }
+        let templates = offered(for: purpose, in: &state)
         let episodes = episodes(of: series.id, season: season, in: &state)
         guard !episodes.isEmpty,
             let retarget = SeasonRetarget(templates, to: series, season: season, episodes, in: &state)

@@ -8,7 +8,7 @@ enum Searches {
         var count = 0
         for id in ids {
             guard let movie = state["movie"][id], !hasFile(movie: id, &state), !isQueued("movieId", id, &state),
-                let release = Releases.found(forMovie: movie, in: &state, at: now).first(where: isTakeable)
+                let release = Releases.found(forMovie: movie, .automatic, in: &state, at: now).first(where: isTakeable)
             else { continue }
             let subject = Downloads.Subject(ownerID: id)
             if Downloads.grab(release, for: subject, source: source, in: &state, at: now) { count += 1 }
@@ -45,7 +45,7 @@ enum Searches {
     ) -> Int {
         let all = Releases.episodes(of: series.id, season: season, in: &state)
         if wanted.count > 1, wanted.count == all.count {
-            let found = Releases.found(for: series, season: season, episode: nil, in: &state, at: now)
+            let found = Releases.found(for: series, season: season, episode: nil, .automatic, in: &state, at: now)
             if let pack = found.first(where: { isTakeable($0) && $0["fullSeason"] == true }) {
                 let subject = Downloads.Subject(ownerID: series.id, episodeIDs: all.map(\.id))
                 return Downloads.grab(pack, for: subject, source: source, in: &state, at: now) ? 1 : 0
@@ -54,7 +54,7 @@ enum Searches {
         var count = 0
         var covered: Set<Int> = []
         for episode in wanted where !covered.contains(episode.id) {
-            let found = Releases.found(for: series, season: season, episode: episode, in: &state, at: now)
+            let found = Releases.found(for: series, season: season, episode: episode, .automatic, in: &state, at: now)
             guard let release = found.first(where: isTakeable) else { continue }
             let ids = Releases.mappedEpisodes(of: release)
             covered.formUnion(ids)

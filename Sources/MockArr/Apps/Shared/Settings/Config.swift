@@ -250,7 +250,7 @@ enum Config {
                     code: "FolderChmodValidator"))
         }
         let bin = config.text("recycleBin")
-        if !bin.isEmpty { failures += DiskPath.recycleBinFailures(bin, &state) }
+        if !bin.isEmpty, let failure = DiskPath.failure("RecycleBin", bin, &state) { failures.append(failure) }
         let free = config["minimumFreeSpaceWhenImporting"]?.int ?? 0
         if free < 100 { failures.append(.atLeast("MinimumFreeSpaceWhenImporting", 100, attempted: JSONValue(free))) }
         return failures

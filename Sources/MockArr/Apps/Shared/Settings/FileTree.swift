@@ -37,46 +37,43 @@ struct FileTree: Sendable {
 
     private mutating func add(_ path: String, size: Int = 0, lastModified: String? = nil, isWritable: Bool = true) {
         guard path.hasPrefix("/") else { return }
-        let key = DiskPath.trimmed(path)
+        let key = MediaPath.normalized(path)
         if entries[key] == nil || lastModified != nil {
             entries[key] = Entry(
                 path: key, isFolder: path.hasSuffix("/"), size: size, lastModified: lastModified, isWritable: isWritable
             )
         }
-        var parent = DiskPath.parent(key)
-        while let folder = parent, entries[DiskPath.trimmed(folder)] == nil {
-            let key = DiskPath.trimmed(folder)
-            entries[key] = Entry(path: key, isFolder: true, size: 0, lastModified: nil, isWritable: true)
-            parent = DiskPath.parent(key)
+        var folder = MediaPath.parent(of: key)
+        while entries[folder] == nil {
+            entries[folder] = Entry(path: folder, isFolder: true, size: 0, lastModified: nil, isWritable: true)
+            folder = MediaPath.parent(of: folder)
         }
     }
 
-    func hasFolder(_ path: String) -> Bool { entries[DiskPath.trimmed(path)]?.isFolder == true }
+    func hasFolder(_ path: String) -> Bool { entries[MediaPath.normalized(path)]?.isFolder == true }
 
     func file(_ path: String) -> Entry? { entries[path].flatMap { $0.isFolder ? nil : $0 } }
 
     /// Whether neither the folder nor one above it is read-only.
     func isWritable(_ path: String) -> Bool {
-        var folder: String? = path
-        while let current = folder {
-            if entries[DiskPath.trimmed(current)]?.isWritable == false { return false }
-            folder = DiskPath.parent(current)
+        var folder = MediaPath.normalized(path)
+        while entries[folder]?.isWritable != false {
+            if folder == "/" || folder.isEmpty { return true }
+            folder = MediaPath.parent(of: folder)
         }
-        return true
+        return false
     }
 
     /// What lies directly in a folder, by name.
     func children(of folder: String) -> [Entry] {
-        let folder = DiskPath.trimmed(folder)
-        let found = entries.values.filter {
-            $0.path != "/" && DiskPath.trimmed(DiskPath.parent($0.path) ?? "") == folder
-        }
+        let folder = MediaPath.normalized(folder)
+        let found = entries.values.filter { $0.path != "/" && MediaPath.parent(of: $0.path) == folder }
         return Self.sorted(found)
     }
 
     /// All files below a folder, at any depth.
     func files(below folder: String) -> [Entry] {
-        Self.sorted(entries.values.filter { !$0.isFolder && DiskPath.isChild($0.path, of: folder) })
+        Self.sorted(entries.values.filter { !$0.isFolder && MediaPath.isParent(folder, of: $0.path) })
     }
 
     private static func sorted(_ entries: [Entry]) -> [Entry] {
@@ -106,13 +103,13 @@ enum FileSystem {
         if !path.hasSuffix("/") {
             // What follows the last slash is taken for the beginning of a name.
             let isWhole = call.query.flag("allowFoldersWithoutTrailingSlashes") && tree.hasFolder(path)
-            path = isWhole ? path + "/" : DiskPath.parent(path) ?? "/"
+            path = isWhole ? path + "/" : withSlash(MediaPath.parent(of: path))
         }
         let children = tree.children(of: path)
         let files = call.query.flag("includeFiles") ? children.filter { !$0.isFolder } : []
         return .object(
             JSONObject([
-                ("parent", .string(DiskPath.parent(path) ?? "")),
+                ("parent", path == "/" ? .none : .string(withSlash(MediaPath.parent(of: path)))),
                 ("directories", JSONValue(children.filter(\.isFolder).map(row))),
                 ("files", JSONValue(files.map(row))),
             ])
@@ -125,16 +122,16 @@ enum FileSystem {
     }
 
     @Sendable static func mediaFiles(_ call: Call, _ state: inout AppState) -> Reply {
-        let folder = DiskPath.trimmed(call.query["path"] ?? "")
+        let folder = MediaPath.normalized(call.query["path"] ?? "")
         let files = FileTree(of: &state).files(below: folder).filter { file in
-            mediaExtensions.contains(fileExtension(file.path).lowercased())
+            mediaExtensions.contains(MediaPath.fileExtension(of: file.path).lowercased())
         }
         return .list(
             files.map { file in
                 JSONObject([
                     ("path", .string(file.path)),
                     ("relativePath", .string(String(file.path.dropFirst(folder == "/" ? 1 : folder.count + 1)))),
-                    ("name", .string(DiskPath.name(file.path))),
+                    ("name", .string(MediaPath.name(of: file.path))),
                 ])
             }
         ).fresh(.untilChange)
@@ -145,17 +142,14 @@ enum FileSystem {
         ".flv",
     ]
 
-    private static func fileExtension(_ path: String) -> String {
-        let name = DiskPath.name(path)
-        return name.lastIndex(of: ".").map { String(name[$0...]) } ?? ""
-    }
+    private static func withSlash(_ folder: String) -> String { folder.hasSuffix("/") ? folder : folder + "/" }
 
     private static func row(_ entry: FileTree.Entry) -> JSONObject {
         JSONObject([
             ("type", entry.isFolder ? "folder" : "file"),
-            ("name", .string(DiskPath.name(entry.path))),
+            ("name", .string(MediaPath.name(of: entry.path))),
             ("path", .string(entry.isFolder ? entry.path + "/" : entry.path)),
-            ("extension", entry.isFolder ? .none : .string(fileExtension(entry.path))),
+            ("extension", entry.isFolder ? .none : .string(MediaPath.fileExtension(of: entry.path))),
             ("size", JSONValue(entry.size)),
             ("lastModified", entry.lastModified.map { JSONValue($0) }),
         ])

@@ -135,13 +135,11 @@ enum HostConfig {
                 code: "NotEmptyValidator")
         }
         let script = config.text("updateScriptPath")
-        if config.text("updateMechanism") == "script", !DiskPath.isValid(script) {
-            failures.append(DiskPath.invalid("UpdateScriptPath", script))
+        if config.text("updateMechanism") == "script", let failure = DiskPath.invalid("UpdateScriptPath", script) {
+            failures.append(failure)
         }
         let folder = config.text("backupFolder")
-        if folder.hasPrefix("/"), !DiskPath.isValid(folder) {
-            failures.append(DiskPath.invalid("BackupFolder", folder))
-        }
+        if folder.hasPrefix("/"), let failure = DiskPath.invalid("BackupFolder", folder) { failures.append(failure) }
         bound("backupInterval", 1...7)
         bound("backupRetention", 1...90)
         return failures

@@ -146,10 +146,17 @@ enum NamingExamples {
             let text = isStored ? stored.text(key) : call.query[key] ?? ""
             return text.isBlank ? nil : text
         }
-        let colon =
-            isStored ? stored["colonReplacementFormat"] : call.query["colonReplacementFormat"].map { JSONValue($0) }
+        let replaces = isStored ? stored.flag("replaceIllegalCharacters") : call.query.flag("replaceIllegalCharacters")
+        let colons = colonStyle(
+            isStored ? stored["colonReplacementFormat"] : call.query["colonReplacementFormat"].map { JSONValue($0) })
         func name(_ key: String, _ values: [String: String]) -> JSONValue? {
-            format(key).map { .string(rendered($0, values, colon: colon)) }
+            format(key).map { format in
+                let format = ["season", "episode", "absolute"].reduce(format) { format, name in
+                    numbered(format, name, values[name] ?? "")
+                }
+                return .string(
+                    NamingFormat(colons: colons, replacesIllegalCharacters: replaces).text(format) { values[$0] })
+            }
         }
         guard call.persona.app == .sonarr else {
             return .object(
@@ -159,24 +166,32 @@ enum NamingExamples {
                 ])
             ).fresh(.untilChange)
         }
-        let style = (isStored ? stored["multiEpisodeStyle"]?.int : call.query.int("multiEpisodeStyle")) ?? 5
-        let several = episode.merging(
-            ["episode title": "Episode Title", "episode": Self.range(style)], uniquingKeysWith: { $1 })
+        let several = (isStored ? stored["multiEpisodeStyle"]?.int : call.query.int("multiEpisodeStyle")) ?? 5
+        let episodes = episode.merging(
+            ["episode title": "Episode Title", "episode": Self.range(several)], uniquingKeysWith: { $1 })
         return .object(
             JSONObject([
                 ("singleEpisodeExample", name("standardEpisodeFormat", episode)),
-                ("multiEpisodeExample", name("standardEpisodeFormat", several)),
+                ("multiEpisodeExample", name("standardEpisodeFormat", episodes)),
                 ("dailyEpisodeExample", name("dailyEpisodeFormat", episode)),
                 ("animeEpisodeExample", name("animeEpisodeFormat", episode)),
                 (
                     "animeMultiEpisodeExample",
-                    name("animeEpisodeFormat", several.merging(["absolute": "001-003"]) { $1 })
+                    name("animeEpisodeFormat", episodes.merging(["absolute": "001-003"]) { $1 })
                 ),
                 ("seriesFolderExample", name("seriesFolderFormat", episode)),
                 ("seasonFolderExample", name("seasonFolderFormat", episode)),
                 ("specialsFolderExample", name("specialsFolderFormat", episode)),
             ])
         ).fresh(.untilChange)
+    }
+
+    /// The style by its name or its number, as Sonarr has it.
+    private static func colonStyle(_ value: JSONValue?) -> String {
+        let styles = ["delete", "dash", "spaceDash", "spaceDashSpace", "smart"]
+        let text = value?.string ?? value?.int.map(String.init) ?? ""
+        let number = Int(text) ?? styles.firstIndex { $0.lowercased() == text.lowercased() }
+        return number.flatMap { styles.indices.contains($0) ? styles[$0] : nil } ?? "smart"
     }
 
     /// Episodes 1 to 3 in the style for several episodes in a file.
@@ -213,8 +228,8 @@ enum NamingExamples {
         "series title": "The Series Title's!", "series cleantitle": "The Series Titles",
         "series titleyear": "The Series Title's! (2010)",
         "series titlethe": "Series Title's!, The", "series cleantitleyear": "The Series Titles 2010",
-        "series titlefirstcharacter": "S", "series year": "2010", "season": "1", "episode": "01", "absolute": "001",
-        "air-date": "2013-10-30", "air date": "2013 10 30", "episode title": "Episode Title (1)",
+        "series titlefirstcharacter": "S", "series year": "2010", "season": "1", "episode": "1", "absolute": "1",
+        "air date": "2013 10 30", "episode title": "Episode Title (1)",
         "episode cleantitle": "Episode Title 1", "quality full": "WEBDL-1080p Proper", "quality title": "WEBDL-1080p",
         "quality proper": "Proper", "quality real": "", "release group": "KETTLE", "imdbid": "tt12345",
         "tvdbid": "12345",
@@ -237,46 +252,13 @@ enum NamingExamples {
         return tokens
     }
 
-    /// The format with its tokens replaced. Inside the braces may stand what goes only with a value: `{-Release Group}`.
-    static func rendered(_ format: String, _ values: [String: String], colon: JSONValue? = nil) -> String {
-        var text = ""
-        var rest = Substring(format)
-        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            text += rest[..<open]
-            text += value(of: rest[rest.index(after: open)..<close], values)
-            rest = rest[rest.index(after: close)...]
-        }
-        text += rest
-        text = replacingColons(text, colon)
-        // A token without a value leaves no gap behind.
-        return text.split(separator: " ").joined(separator: " ")
-    }
-
-    private static func value(of token: Substring, _ values: [String: String]) -> String {
-        let prefix = token.prefix { !$0.isLetter }
-        let suffix = token.reversed().prefix { " ])-_.".contains($0) }.reversed()
-        var name = token.dropFirst(prefix.count).dropLast(suffix.count)
-        var width = 0
-        if let colon = name.firstIndex(of: ":") {
-            width = name[colon...].filter { $0 == "0" }.count
-            name = name[..<colon]
-        }
-        guard var value = values[name.lowercased().replacing(".", with: " ").replacing("_", with: " ")] else {
-            return "{\(token)}"
-        }
-        if width > value.count, value.allSatisfy(\.isNumber) {
-            value = String(repeating: "0", count: width - value.count) + value
-        }
-        return value.isEmpty ? "" : prefix + value + String(suffix)
-    }
-
-    private static func replacingColons(_ text: String, _ style: JSONValue?) -> String {
-        switch style?.string ?? style?.int.map(String.init) ?? "smart" {
-        case "delete", "0": text.replacing(":", with: "")
-        case "dash", "1": text.replacing(":", with: "-")
-        case "spaceDash", "2": text.replacing(":", with: " -")
-        case "spaceDashSpace", "3": text.replacing(":", with: " - ")
-        default: text.replacing(": ", with: " - ").replacing(":", with: "-")
+    /// Puts a number in place of `{name}`, or of `{name:00}` with that many digits.
+    private static func numbered(_ format: String, _ name: String, _ number: String) -> String {
+        (0...4).reduce(format) { format, width in
+            let zeros = String(repeating: "0", count: width)
+            let digits = number.prefix { $0.isNumber }.count
+            let padding = String(repeating: "0", count: max(0, width - digits))
+            return format.replacing(width == 0 ? "{\(name)}" : "{\(name):\(zeros)}", with: padding + number)
         }
     }
 }

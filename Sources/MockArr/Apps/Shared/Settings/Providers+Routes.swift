@@ -105,10 +105,10 @@ extension ProviderKind {
         let known = Set(ids).filter { state[name].contains($0) }.sorted()
         guard known.count == Set(ids).count else { throw .countMismatch(expected: ids.count, found: known.count) }
         let tags = try call.body.ints("tags")
-        let how = try call.body.choice("applyTags", Choices.applyTags) ?? "add"
+        let how = try call.body.choice("applyTags", TagEdit.choice) ?? "add"
         for id in known {
             var record = try Shape(bulk).patch(state[name][id] ?? [:], with: call.body)
-            if let tags { record["tags"] = JSONValue(Self.tags(record.ints("tags"), how, tags)) }
+            if let tags { record["tags"] = JSONValue(TagEdit.apply(tags, how, to: record.ints("tags"))) }
             state[name][id] = record
         }
         let providers = state[name]
@@ -123,15 +123,6 @@ extension ProviderKind {
     private func bulkIDs(of call: Call) throws(Refusal) -> [Int] {
         guard let ids = try call.body.ints("ids") else { throw .nullSource }
         return ids
-    }
-
-    /// Tags after a bulk edit, without duplicates and in the order they came.
-    static func tags(_ old: [Int], _ how: String, _ new: [Int]) -> [Int] {
-        switch how {
-        case "remove": old.filter { !new.contains($0) }
-        case "replace": new.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-        default: (old + new).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-        }
     }
 
     // MARK: Testing

@@ -115,15 +115,10 @@ struct ProviderKind: Sendable {
 
     private static func listFailures(_ record: JSONObject, _ state: inout AppState) -> [ValidationFailure] {
         let path = record.text("rootFolderPath")
-        var failures: [ValidationFailure] = []
-        if !DiskPath.isValid(path) {
-            failures.append(DiskPath.invalid("RootFolderPath", path))
-        } else if state[.rootFolder].first(where: { DiskPath.areEqual($0.text("path"), path) }) == nil {
-            failures.append(
-                ValidationFailure(
-                    "RootFolderPath", "Root folder '\(path)' does not exist", attempted: .string(path),
-                    code: "RootFolderExistsValidator", placeholders: [("path", .string(path))]))
-        }
+        let rules = PathRules(
+            noun: "folder", roots: state[.rootFolder].documents.map { $0.text("path") }, recycleBin: "", taken: [])
+        let failure = PathRules.invalidPath("RootFolderPath", path) ?? rules.missingRoot("RootFolderPath", path)
+        var failures = failure.map { [$0] } ?? []
         let profile = record["qualityProfileId"]?.int ?? 0
         if profile <= 0 {
             failures.append(.greaterThan("QualityProfileId", 0, attempted: JSONValue(profile)))
@@ -150,6 +145,5 @@ enum Choices {
             "recent",
             "monitorSpecials", "unmonitorSpecials", "none", "skip",
         ])
-    static let applyTags = Choice("NzbDrone.Core.Datastore.ApplyTags", ["add", "remove", "replace"])
     static let protocols = Choice("NzbDrone.Core.Indexers.DownloadProtocol", ["unknown", "usenet", "torrent"])
 }

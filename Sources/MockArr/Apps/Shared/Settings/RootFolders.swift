@@ -29,7 +29,7 @@ enum RootFolders {
     /// The folders without those among their unmapped ones that have become a movie's or a series' own.
     static func presented(_ records: [JSONObject], _ state: inout AppState) -> [JSONObject] {
         let library = state[state.app == .radarr ? "movie" : "series"]
-        let mapped = Set(library.documents.map { DiskPath.trimmed($0.text("path")) })
+        let mapped = Set(library.documents.map { MediaPath.normalized($0.text("path")) })
         return records.map { record in
             var record = record
             record["unmappedFolders"] = .array(
@@ -45,11 +45,11 @@ enum RootFolders {
         let tree = FileTree(of: &state)
         let special: Set<String> = ["$recycle.bin", "lost+found", "@eadir", "system volume information", "recycler"]
         let unmapped = tree.children(of: path).filter { entry in
-            let name = DiskPath.name(entry.path).lowercased()
+            let name = MediaPath.name(of: entry.path).lowercased()
             return entry.isFolder && !name.hasPrefix(".") && !special.contains(name)
         }
         return JSONObject([
-            ("path", .string(DiskPath.trimmed(path))),
+            ("path", .string(MediaPath.normalized(path))),
             ("accessible", true),
             ("freeSpace", freeSpace(at: path, &state)),
             (
@@ -57,8 +57,8 @@ enum RootFolders {
                 JSONValue(
                     unmapped.map { folder in
                         JSONObject([
-                            ("name", .string(DiskPath.name(folder.path))), ("path", .string(folder.path)),
-                            ("relativePath", .string(DiskPath.name(folder.path))),
+                            ("name", .string(MediaPath.name(of: folder.path))), ("path", .string(folder.path)),
+                            ("relativePath", .string(MediaPath.name(of: folder.path))),
                         ])
                     })
             ),
@@ -69,7 +69,7 @@ enum RootFolders {
     private static func freeSpace(at path: String, _ state: inout AppState) -> JSONValue? {
         let disks = (state[document: "disk-space"].array ?? []).filter { disk in
             let mount = disk["path"]?.string ?? ""
-            return DiskPath.areEqual(path, mount) || DiskPath.isChild(path, of: mount)
+            return MediaPath.areEqual(path, mount) || MediaPath.isParent(mount, of: path)
         }
         return disks.max { ($0["path"]?.string ?? "").count < ($1["path"]?.string ?? "").count }?["freeSpace"]
     }
@@ -79,21 +79,6 @@ enum RootFolders {
         _ record: JSONObject, _ call: Call, _ state: inout AppState
     ) throws(Refusal) -> [ValidationFailure] {
         let path = try call.body.string("path") ?? ""
-        let property = "Path"
-        guard DiskPath.isValid(path) else { return [DiskPath.invalid(property, path)] }
-        if state[.rootFolder].first(where: { DiskPath.areEqual($0.text("path"), path) }) != nil {
-            return [
-                DiskPath.failure(
-                    property, "Path '\(path)' is already configured as a root folder", path, code: "RootFolderValidator"
-                )
-            ]
-        }
-        let tree = FileTree(of: &state)
-        let failures = [
-            DiskPath.startUpFolder(property, path, &state), DiskPath.recycleBin(property, path, &state),
-            DiskPath.missing(property, path, tree), DiskPath.systemFolder(property, path),
-            DiskPath.readOnly(property, path, tree, user: state.app.rawValue),
-        ]
-        return failures.compactMap { $0 }.prefix(1).map { $0 }
+        return DiskPath.failure("Path", path, &state).map { [$0] } ?? []
     }
 }

@@ -97,13 +97,14 @@ enum RemotePathMappings {
                 .must(
                     "RemotePath", "Remote Path '\(remote)' must not \(side) with a space", attempted: .string(remote)))
         }
-        if !DiskPath.isValid(local) {
-            failures.append(DiskPath.invalid("LocalPath", local))
-        } else if let missing = DiskPath.missing("LocalPath", local, FileTree(of: &state)) {
-            failures.append(missing)
-        } else if let system = DiskPath.systemFolder("LocalPath", local), call.persona.app == .radarr {
-            failures.append(system)
-        } else if DiskPath.areEqual(local, "/"), call.persona.app == .radarr {
+        let rules = PathRules(noun: "folder", roots: [], recycleBin: "", taken: [])
+        if let failure = DiskPath.invalid("LocalPath", local)
+            ?? DiskPath.missing("LocalPath", local, FileTree(of: &state))
+        {
+            failures.append(failure)
+        } else if call.persona.app == .radarr, let failure = rules.failure("LocalPath", local, rules: [.systemFolder]) {
+            failures.append(failure)
+        } else if call.persona.app == .radarr, MediaPath.areEqual(local, "/") {
             failures.append(
                 ValidationFailure(
                     "LocalPath", "Cannot be set to '/'", attempted: .string(local), code: "NotEqualValidator",
@@ -202,6 +203,6 @@ enum Languages {
     private static func deprecated(_ value: JSONValue, status: Int = 200) -> Reply {
         var reply = Reply.json(value, status: status)
         reply.fields = [("Deprecation", "true")]
-        return reply
+        return reply.fresh(.untilChange)
     }
 }

@@ -18,12 +18,16 @@ enum SystemPages {
     @Sendable static func status(_ call: Call, _ state: inout AppState) -> Reply {
         let method = Config.section("host", in: &state)["authenticationMethod"]
         var status = state[document: "system-status"].object ?? [:]
+        let known = status.text("version")
         status["appName"] = .string(call.persona.app.title)
         status["instanceName"] = .string(call.persona.instanceName)
         status["version"] = .string(call.persona.version)
         status["urlBase"] = .string(call.persona.urlBase)
         status["authentication"] = method ?? status["authentication"]
-        if status["packageVersion"] != nil { status["packageVersion"] = .string(call.persona.version) }
+        // The packager's own suffix stays.
+        status["packageVersion"] = status["packageVersion"]?.string.map { package in
+            .string(package.replacing(known, with: call.persona.version))
+        }
         return .object(status).fresh(.untilChange)
     }
 

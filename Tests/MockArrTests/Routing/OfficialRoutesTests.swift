@@ -1,0 +1,37 @@
+import FixtureKit
+import Glibc
+import MockArr
+import Testing
+
+/// Holds the route tables against the official API documents.
+///
+/// They lie beside the project, not in it, so the suite looks for them and is skipped where they are missing.
+@Suite(.enabled(if: OfficialRoutesTests.isThere)) struct OfficialRoutesTests {
+    private static func path(_ app: AppKind) -> String {
+        let root = #filePath.firstRange(of: "/Tests/").map { String(#filePath[..<$0.lowerBound]) } ?? ""
+        return "\(root)/../shared/contract/\(app.rawValue)-openapi.json"
+    }
+
+    static var isThere: Bool { AppKind.allCases.allSatisfy { access(path($0), R_OK) == 0 } }
+
+    @Test(arguments: AppKind.allCases)
+    func everyOfficialOperationHasARow(_ app: AppKind) throws {
+        let document = try JSONParser().parse(FixtureLibrary.read(Self.path(app)))
+        var missing: [String] = []
+        for path in document["paths"]?.object ?? [:] {
+            for operation in path.value.object ?? [:] {
+                let method = operation.key.uppercased()
+                // Any value of the right kind stands for a parameter.
+                let target = path.key.split(separator: "/", omittingEmptySubsequences: false).map { segment in
+                    if !segment.hasPrefix("{") { return String(segment) }
+                    return segment.lowercased().contains("id}") ? "1" : "x.txt"
+                }.joined(separator: "/")
+                guard case .match = App.of(app).router.route(method, target) else {
+                    missing.append("\(method) \(path.key)")
+                    continue
+                }
+            }
+        }
+        #expect(missing.sorted() == [])
+    }
+}
