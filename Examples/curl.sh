@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# How an app's errors are provoked with nothing but curl. Needs a running mock; its addresses and key come from the environment:
-#   CONTROL=http://127.0.0.1:9797 RADARR=http://127.0.0.1:7878 API_KEY=… Examples/curl.sh
+# How an app's errors are provoked with nothing but curl. Needs a running mock; where it is comes from the environment:
+#   CONTROL=http://127.0.0.1:9797 RADARR=http://127.0.0.1:7878 Examples/curl.sh
 # Ends with 1 when something does not go as expected.
 set -euo pipefail
 
 : "${CONTROL:=http://127.0.0.1:9797}" "${RADARR:=http://127.0.0.1:7878}"
-: "${API_KEY:=$(curl -sS --fail "$CONTROL/control/v1" | python3 -c 'import json, sys; print(json.load(sys.stdin)["sandboxes"][0]["apiKey"])')}"
+: "${API_KEY:=$(curl -sS --fail "$CONTROL/control/v1" | sed -n 's/.*"apiKey": "\(.*\)".*/\1/p' | head -n 1)}"
 
 answer=$(mktemp)
 trap 'rm -f "$answer" "$answer.head"' EXIT

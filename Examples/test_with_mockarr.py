@@ -16,8 +16,8 @@ import requests
 def mockarr(tmp_path_factory):
     """Starts one mock on free ports, and says where everything is."""
     ready = tmp_path_factory.mktemp("mockarr") / "ready.json"
-    ports = ["--radarr", "0", "--sonarr", "0", "--control", "0"]
-    process = subprocess.Popen([os.environ.get("MOCKARR_BINARY", "mockarr"), *ports, "--log", "off", "--ready-file", ready])
+    options = ["--radarr", "0", "--sonarr", "0", "--control", "0", "--log", "off", "--ready-file", ready]
+    process = subprocess.Popen([os.environ.get("MOCKARR_BINARY", "mockarr"), *options])
     deadline = time.monotonic() + 10
     while not ready.exists():
         assert process.poll() is None and time.monotonic() < deadline, "mockarr did not start"

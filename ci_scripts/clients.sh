@@ -5,4 +5,5 @@ cd "$(dirname "$0")/.."
 
 mkdir -p reports
 export MOCKARR_BINARY=${MOCKARR_BINARY:-$PWD/.build/release/mockarr}
-.venv/bin/pytest -q -c Tests/Clients/pytest.ini --durations=5 --junitxml=reports/clients.xml -p no:cacheprovider Tests/Clients Examples
+.venv/bin/pytest --quiet -c Tests/Clients/pytest.ini -p no:cacheprovider --durations=5 \
+    --junitxml=reports/clients.xml Tests/Clients Examples

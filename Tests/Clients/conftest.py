@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import IO, Any, TypeVar
 
 import pytest
 import requests
@@ -68,7 +68,10 @@ class Api:
         """Starts a command and waits for its end."""
         started = self.post("command", {"name": name, **members})
         assert started["status"] in ("queued", "started")
-        return wait_until(lambda: self.ended(started["id"]), f"the end of {name}")
+        return self.end(started)
+
+    def end(self, command: dict[str, Any]) -> dict[str, Any]:
+        return wait_until(lambda: self.ended(command["id"]), f"the end of {command['name']}")
 
     def ended(self, command: int) -> dict[str, Any] | None:
         found = self.get(f"command/{command}")
@@ -97,6 +100,9 @@ class Mock:
         assert wanted, f"{method} {path}: {answer.status_code} {answer.text[:600]}"
         return answer.json() if answer.content else None
 
+    def waiting(self) -> list[dict[str, Any]]:
+        return [entry for entry in self.journal() if entry["outcome"]["kind"] == "waiting"]
+
     def reset(self) -> None:
         self.control_call("POST", "/reset")
 
@@ -112,12 +118,12 @@ class Mock:
         return self.control_call("GET", "/journal")["entries"]
 
 
-def start(folder: Path) -> Mock:
+def start(folder: Path, output: IO[str] | int = subprocess.DEVNULL) -> Mock:
     binary = os.environ.get("MOCKARR_BINARY", ".build/release/mockarr")
     ready = folder / "ready.json"
     command = [binary, "serve", "--radarr", "0", "--sonarr", "0", "--control", "0", "--log", "off"]
     try:
-        process = subprocess.Popen([*command, "--ready-file", str(ready)], cwd=ROOT, stdout=subprocess.DEVNULL)
+        process = subprocess.Popen([*command, "--ready-file", str(ready)], cwd=ROOT, stdout=output)
     except OSError as error:
         pytest.exit(f"MOCKARR_BINARY: {error}", returncode=3)
 

@@ -277,9 +277,14 @@ class TestTrouble:
             await either.async_get_tags()
         assert caught.type is ArrException
 
-    @pytest.mark.parametrize("then", [
-        {"corrupt": "wrong-content-type"}, {"corrupt": "no-content-type"}, {"reply": {"status": 200, "dialect": "login-page"}},
-    ])
+    @pytest.mark.parametrize(
+        "then",
+        [
+            {"corrupt": "wrong-content-type"},
+            {"corrupt": "no-content-type"},
+            {"reply": {"status": 200, "dialect": "login-page"}},
+        ],
+    )
     async def test_another_content_type(self, mock: Mock, either: RadarrClient | SonarrClient, then: Any) -> None:
         mock.rule("broken", then)
         with pytest.raises(ArrConnectionException):

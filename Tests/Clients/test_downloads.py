@@ -1,7 +1,7 @@
 """From a grab to the imported file, as each client sees it.
 
-A download takes about a minute of the mock's time. It begins in a mock of its own when the session does, and is looked at
-when everything else is done, so that waiting for it costs next to nothing.
+A download takes about a minute of the mock's time. It begins in a mock of its own when the session does, and is
+looked at when everything else is done, so that waiting for it costs next to nothing.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ class TestMovie:
         assert api.get_movie(movie_download.item)["hasFile"] is True
         assert api.get_movie_history(movie_download.item)[0]["eventType"] == "downloadFolderImported"
 
-    def test_the_same_release_again(self, movie_download: Download) -> None:
-        """The search results are kept for half an hour, so that it can be grabbed again; by a made-up name it cannot."""
+    def test_a_release_that_no_search_found(self, movie_download: Download) -> None:
+        """What no search of the last half hour has found cannot be grabbed."""
         imported(movie_download)
         refusal = movie_download.api.post("release", {"guid": "gone", "indexerId": 1}, status=404)
         assert refusal["message"] == "Couldn't find requested release in cache, try searching again"

@@ -1,4 +1,4 @@
-"""Examples/curl.sh does what it says. (Examples/test_with_mockarr.py is a test already: ci_scripts/clients.sh runs it.)"""
+"""Examples/curl.sh does what it says. Examples/test_with_mockarr.py is a test itself: ci_scripts/clients.sh runs it."""
 
 from __future__ import annotations
 
@@ -9,10 +9,8 @@ from conftest import ROOT, Mock
 
 
 def curl_script(mock: Mock, **environment: str) -> subprocess.CompletedProcess[str]:
-    addresses = {"CONTROL": mock.control, "RADARR": mock.urls["radarr"], "API_KEY": mock.key}
-    return subprocess.run(
-        [ROOT / "Examples/curl.sh"], env={**os.environ, **addresses, **environment}, capture_output=True, text=True, timeout=30
-    )
+    environment = {**os.environ, "CONTROL": mock.control, "RADARR": mock.urls["radarr"], **environment}
+    return subprocess.run([ROOT / "Examples/curl.sh"], env=environment, capture_output=True, text=True, timeout=30)
 
 
 def test_curl(mock: Mock) -> None:

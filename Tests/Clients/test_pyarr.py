@@ -82,7 +82,6 @@ class TestBothApps:
         assert either.get_blocklist()["totalRecords"] == len(blocked) - 2
 
 
-
 class TestRadarr:
     def test_look_up_add_edit_delete(self, radarr: RadarrAPI) -> None:
         hit = radarr.lookup_movie(f"tmdb:{NEW_MOVIE}")[0]
@@ -203,9 +202,7 @@ class TestTrouble:
             radarr._put("system/status", "/v3")
 
     @pytest.mark.parametrize("status", [429, 503])
-    def test_statuses_that_it_takes_for_an_answer(
-        self, mock: Mock, either: RadarrAPI | SonarrAPI, status: int
-    ) -> None:
+    def test_statuses_that_it_takes_for_an_answer(self, mock: Mock, either: RadarrAPI | SonarrAPI, status: int) -> None:
         """pyarr knows 400, 401, 403, 404, 405, 500 and 502: the body of any other is returned, or fails its assert."""
         mock.rule("trouble", {"reply": {"status": status, "body": {"error": "busy"}}}, when={"times": 1})
         assert either.get_system_status() == {"error": "busy"}

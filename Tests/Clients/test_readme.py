@@ -1,7 +1,7 @@
 """The commands of the documentation, run as they stand.
 
-In a block marked ```console the lines that begin with "$ " are commands (continued by a backslash); what follows, if anything, is
-their output, in which `...` stands for anything. The commands of one file run in one shell session, from the top down.
+In a block marked ```console the lines that begin with "$ " are commands, continued by a backslash or an open quote;
+what follows, if anything, is their output, in which `...` stands for anything. All run in one shell, in order.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import pytest
-from conftest import ROOT, Mock
+from conftest import ROOT, Mock, start, stop, wait_until
 
 DOCUMENTS = [path for path in (ROOT / "README.md", ROOT / "Fixtures/README.md") if path.exists()]
 # These start the mock, build it or need a container engine: it runs already.
@@ -43,7 +42,7 @@ def steps(text: str, document: str) -> Iterator[Step]:
             step, inside = None, not inside and line.strip() == "```console"
         elif not inside:
             continue
-        elif step and step.command.endswith("\\") and not step.output:
+        elif step and is_unfinished(step.command):
             step.command += "\n" + line
         elif line.startswith("$ "):
             if step:
@@ -51,6 +50,15 @@ def steps(text: str, document: str) -> Iterator[Step]:
             step = Step(document, number, line[2:])
         elif step:
             step.output.append(line)
+
+
+def is_unfinished(command: str) -> bool:
+    """Whether the shell would ask for another line."""
+    try:
+        shlex.split(command)
+    except ValueError:
+        return True
+    return command.endswith("\\")
 
 
 def agrees(expected: list[str], found: str) -> bool:
@@ -80,16 +88,32 @@ def every_step() -> list[Step]:
     return [step for path in DOCUMENTS for step in steps(path.read_text(), str(path.relative_to(ROOT)))]
 
 
-@pytest.mark.skipif(not every_step(), reason="no console blocks yet")
 def test_documents(mock: Mock) -> None:
-    """In order, since the reader does it in order."""
     commands = [step for step in every_step() if not LEFT_OUT.match(step.command)]
+    assert commands
     failures = [
         f"{step}: $ {step.command}\nexpected:\n" + "\n".join(step.output) + f"\nfound:\n{found}"
         for step, found in zip(commands, run(commands, mock), strict=True)
         if step.output and not agrees(step.output, found)
     ]
     assert not failures, "\n\n".join(failures)
+
+
+def test_what_the_server_says_when_it_starts(tmp_path: Path) -> None:
+    """Its greeting tells three commands to try, and they work."""
+    greeting = tmp_path / "greeting"
+    with greeting.open("w") as output:
+        mock = start(tmp_path, output)
+    try:
+        lines = wait_until(lambda: "Try:" in greeting.read_text() and greeting.read_text().splitlines(), "the greeting")
+        commands = [line.strip() for line in lines if line.startswith("  curl ")]
+        assert len(commands) == 3
+        for command in commands:
+            checked = command.replace("curl ", "curl -sS --fail-with-body ", 1)
+            done = subprocess.run(checked, shell=True, capture_output=True, text=True, timeout=30)
+            assert done.returncode == 0, f"{command}\n{done.stdout[:600]}{done.stderr}"
+    finally:
+        stop(mock)
 
 
 SAMPLE = """
@@ -103,9 +127,10 @@ $ curl -sS http://127.0.0.1:8989/ping
 {
   "status": ...
 }
-$ word=well
+$ word='w
+ell'
 $ mockarr health http://127.0.0.1:9797 && echo $word
-well
+w ell
 ```
 
 ```sh
@@ -116,7 +141,7 @@ $ this is not looked at
 
 def test_the_reader_of_documents(mock: Mock) -> None:
     found = list(steps(SAMPLE, "sample"))
-    assert [one.line for one in found] == [5, 8, 12, 13]
+    assert [one.line for one in found] == [5, 8, 12, 14]
     outputs = run(found, mock)
     assert [agrees(one.output, output) for one, output in zip(found, outputs, strict=True)] == [True] * 4
     assert not agrees(["201"], outputs[0])

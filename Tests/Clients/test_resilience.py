@@ -59,7 +59,7 @@ def test_reset_lets_waiting_requests_go(mock: Mock, radarr: Api) -> None:
     host, port = radarr.url.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), timeout=10) as waiting:
         waiting.sendall(f"GET /api/v3/tag HTTP/1.1\r\nHost: {host}\r\nX-Api-Key: {mock.key}\r\n\r\n".encode())
-        wait_until(lambda: [one for one in mock.journal() if one["outcome"]["kind"] == "waiting"], "the waiting request")
+        wait_until(mock.waiting, "the waiting request")
         mock.reset()
         assert waiting.recv(4096) is not None, "an answer or the end of the connection, but no timeout"
     assert radarr.get("tag")
@@ -99,6 +99,6 @@ def test_a_signal_ends_it_cleanly_even_while_a_request_hangs(tmp_path: Path, num
     host, port = mock.radarr.url.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port))) as waiting:
         waiting.sendall(f"GET /api/v3/tag HTTP/1.1\r\nHost: {host}\r\nX-Api-Key: {mock.key}\r\n\r\n".encode())
-        wait_until(lambda: [one for one in mock.journal() if one["outcome"]["kind"] == "waiting"], "the waiting request")
+        wait_until(mock.waiting, "the waiting request")
         mock.process.send_signal(number)
         assert mock.process.wait(timeout=5) == 0
