@@ -183,7 +183,7 @@ class Download:
 
 
 def grab(mock: Mock, api: Api, item: int, parameter: str) -> Download:
-    """Searches, grabs the best release, and finds it in the queue: the first half of client-demands' flow 4."""
+    """Searches, grabs the best release, and finds it in the queue."""
     good = next(one for one in api.get("release", **{parameter: item}) if not one["rejected"])
     api.post("release", {"guid": good["guid"], "indexerId": good["indexerId"]}, status=200)
     row = wait_until(lambda: api.queued(title=good["title"]), "the grabbed release in the queue")

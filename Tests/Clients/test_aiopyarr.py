@@ -70,7 +70,7 @@ async def ended(api: RadarrClient | SonarrClient, command: int) -> Any:
 
 
 async def accept_empty(call: Awaitable[Any]) -> None:
-    """Single deletes answer 200 without a body, and aiopyarr takes that for a failure (client-demands §2, 8)."""
+    """Single deletes answer 200 without a body, and aiopyarr takes that for a failure."""
     with pytest.raises(ArrConnectionException, match="200"):
         await call
 

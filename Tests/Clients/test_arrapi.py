@@ -187,7 +187,7 @@ class TestTrouble:
     """What arrapi makes of it. Where that is less than one would wish, it is so with the real servers too."""
 
     def test_a_wrong_key_is_a_nameless_error(self, mock: Mock) -> None:
-        """The 401 of the real servers has no body, and arrapi's Unauthorized needs JSON (client-demands §2, 10)."""
+        """The 401 of the real servers has no body, and arrapi's Unauthorized needs JSON."""
         for kind, name in ((RadarrAPI, "radarr"), (SonarrAPI, "sonarr")):
             with pytest.raises(arrapi.ArrException, match="401") as caught:
                 kind(mock.urls[name], "wrong")

@@ -39,7 +39,7 @@ def add_series(sonarr: Api, tvdb: int, **members: Any) -> dict[str, Any]:
 
 
 class TestRequestAMovie:
-    """Flow 1, as seerr does it."""
+    """As seerr does it."""
 
     def test_from_lookup_to_search(self, radarr: Api) -> None:
         labels = {tag["label"] for tag in radarr.get("tag")}
@@ -89,7 +89,7 @@ class TestRequestAMovie:
 
 
 class TestRequestASeries:
-    """Flow 2, as seerr does it."""
+    """As seerr does it."""
 
     def test_from_lookup_to_search(self, sonarr: Api) -> None:
         options = {"ignoreEpisodesWithFiles": True, "monitor": "all", "searchForMissingEpisodes": False}
@@ -126,7 +126,7 @@ class TestRequestASeries:
 
 
 class TestExistingCheck:
-    """Flow 3: requestrr, maintainerr, autobrr, decypharr, notifiarr."""
+    """As requestrr, maintainerr, autobrr, decypharr, notifiarr do it."""
 
     def test_a_movie(self, radarr: Api) -> None:
         assert [one["title"] for one in radarr.get("movie", tmdbId=508442)] == ["Soul"]
@@ -139,7 +139,7 @@ class TestExistingCheck:
 
 
 class TestAddEditDelete:
-    """Flow 5: ruddarr, arrmatey, pulsarr."""
+    """As ruddarr, arrmatey, pulsarr do it."""
 
     def test_a_movie(self, radarr: Api) -> None:
         movie = add_movie(radarr, ALIEN)
@@ -189,7 +189,7 @@ class TestAddEditDelete:
 
 
 class TestQueueCleaning:
-    """Flow 6: decluttarr, cleanuparr."""
+    """As decluttarr, cleanuparr do it."""
 
     def test_total_first_then_one_page_of_that_size(self, app: Api) -> None:
         app.command("RefreshMonitoredDownloads")
@@ -244,7 +244,7 @@ class TestQueueCleaning:
 
 
 class TestSearchLoop:
-    """Flow 7: huntarr, houndarr, cleanuparr's seeker."""
+    """As huntarr, houndarr, cleanuparr's seeker do it."""
 
     def test_movies(self, radarr: Api) -> None:
         assert radarr.get("queue/status")["totalCount"] == len(radarr.get("queue/details"))
@@ -280,7 +280,7 @@ class TestSearchLoop:
 
 
 class TestFailedDownload:
-    """Flow 8, as decypharr does it."""
+    """As decypharr does it."""
 
     def test_a_grab_marked_as_failed(self, radarr: Api) -> None:
         grabs = radarr.get("history", eventType=1, pageSize=50)["records"]
@@ -297,7 +297,7 @@ class TestFailedDownload:
 
 
 class TestIndexerPush:
-    """Flow 9, as prowlarr does it."""
+    """As prowlarr does it."""
 
     def test_add_compare_change_delete(self, app: Api) -> None:
         schema = app.get("indexer/schema")
@@ -326,7 +326,7 @@ class TestIndexerPush:
 
 
 class TestConfigSync:
-    """Flow 10: recyclarr, configarr, profilarr, buildarr."""
+    """As recyclarr, configarr, profilarr, buildarr do it."""
 
     def test_a_second_run_finds_nothing_to_do(self, app: Api) -> None:
         spec = {
@@ -375,7 +375,7 @@ class TestConfigSync:
 
 
 class TestCleanupByRule:
-    """Flow 12: maintainerr, janitorr."""
+    """As maintainerr, janitorr do it."""
 
     def test_a_movie_loses_its_file(self, radarr: Api) -> None:
         movie = radarr.get("movie", tmdbId=508442)[0]
@@ -414,7 +414,7 @@ class TestCleanupByRule:
 
 
 class TestCommandBasics:
-    """Flow 16: sonarr-swift, pyarr."""
+    """As sonarr-swift, pyarr do it."""
 
     def test_start_look_list_cancel(self, app: Api) -> None:
         started = app.post("command", {"name": "RssSync"})
@@ -462,7 +462,7 @@ def nulls(value: Any, place: str = "$") -> Iterator[str]:
 
 
 def test_the_wire_habits_that_a_spec_does_not_tell(mock: Mock) -> None:
-    """client-demands §2: case, trailing slashes, empty bodies, headers."""
+    """Case, trailing slashes, empty bodies, headers."""
     radarr = mock.radarr
     assert radarr.get("RootFolder") == radarr.get("rootfolder/") == radarr.get("rootfolder")
     assert radarr.raw("GET", "movie").headers["X-Application-Version"].count(".") == 3
@@ -474,3 +474,28 @@ def test_the_wire_habits_that_a_spec_does_not_tell(mock: Mock) -> None:
     deleted = radarr.raw("DELETE", "movie/3")
     assert (deleted.status_code, deleted.content, deleted.headers.get("Content-Type")) == (200, b"", None)
     assert radarr.raw("PATCH", "movie").status_code == 405
+
+
+@pytest.mark.xfail(strict=True, reason="the mock takes null for absent")
+@pytest.mark.parametrize("name", ["monitored", "seasonFolder", "tvdbId", "seriesType"])
+def test_null_is_no_value_for_a_plain_member(sonarr: Api, name: str) -> None:
+    """A null for what cannot be null is refused while the body is read."""
+    refusal = sonarr.put("series/1", sonarr.get("series/1") | {name: None}, status=400)
+    assert list(refusal["errors"]) == [f"$.{name}"]
+
+
+@pytest.mark.xfail(strict=True, reason="the mock's tasks do not notice commands")
+def test_a_task_knows_when_its_command_ran(app: Api) -> None:
+    """A command with updateScheduledTask moves its task's times."""
+    command = app.command("RssSync")
+    assert command["updateScheduledTask"] is True
+    task = next(one for one in app.get("system/task") if one["taskName"] == "RssSync")
+    assert task["lastExecution"] >= command["started"]
+
+
+@pytest.mark.xfail(strict=True, reason="the mock's Backup leaves no file")
+def test_a_backup_is_listed(app: Api) -> None:
+    before = app.get("system/backup")
+    app.command("Backup")
+    added = [one for one in app.get("system/backup") if one not in before]
+    assert [one["type"] for one in added] == ["manual"]
