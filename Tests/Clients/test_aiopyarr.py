@@ -98,9 +98,9 @@ class TestBothApps:
         assert tag.id not in [one.id for one in await either.async_get_tags()]
 
     async def test_commands(self, either: RadarrClient | SonarrClient) -> None:
-        command = await either.async_command(Commands.RSS_SYNC)
+        command = await either.async_command(Commands.REFRESH_MONITORED_DOWNLOADS)
         assert command.id in [one.id for one in await either.async_get_commands()]
-        done = await eventually(lambda: ended(either, command.id), "the end of RssSync")
+        done = await eventually(lambda: ended(either, command.id), "the end of the command")
         assert done.status == "completed" and done.ended >= done.started
         with pytest.raises(ArrConnectionException, match="409"):
             await either.async_delete_command(command.id)
@@ -226,8 +226,8 @@ class TestSonarr:
         assert (await sonarr.async_get_episode_files(1, series=True))[0].path
 
     async def test_commands_of_its_own(self, sonarr: SonarrClient) -> None:
-        command = await sonarr.async_sonarr_command(SonarrCommands.SERIES_SEARCH, seriesid=1)
-        done = await eventually(lambda: ended(sonarr, command.id), "the end of SeriesSearch")
+        command = await sonarr.async_sonarr_command(SonarrCommands.RESCAN_SERIES, seriesid=1)
+        done = await eventually(lambda: ended(sonarr, command.id), "the end of RescanSeries")
         assert done.status == "completed"
 
     @pytest.mark.xfail(strict=True, reason="the mock echoes the protocol as the number it got, not by its name")

@@ -68,9 +68,9 @@ class TestBothApps:
             either.get_tag(tag["id"])
 
     def test_commands(self, either: RadarrAPI | SonarrAPI) -> None:
-        command = either.post_command("RssSync")
+        command = either.post_command("RefreshMonitoredDownloads")
         assert command["id"] in [one["id"] for one in either.get_command()]
-        done = wait_until(lambda: ended(either, command["id"]), "the end of RssSync")
+        done = wait_until(lambda: ended(either, command["id"]), "the end of the command")
         assert (done["status"], done["result"]) == ("completed", "successful")
 
     def test_history_and_blocklist(self, either: RadarrAPI | SonarrAPI) -> None:
