@@ -6,17 +6,10 @@ import Testing
 /// Holds the route tables against the official API documents.
 ///
 /// They lie beside the project, not in it, so the suite looks for them and is skipped where they are missing.
-@Suite(.enabled(if: OfficialRoutesTests.isThere)) struct OfficialRoutesTests {
-    private static func path(_ app: AppKind) -> String {
-        let root = #filePath.firstRange(of: "/Tests/").map { String(#filePath[..<$0.lowerBound]) } ?? ""
-        return "\(root)/../shared/contract/\(app.rawValue)-openapi.json"
-    }
-
-    static var isThere: Bool { AppKind.allCases.allSatisfy { access(path($0), R_OK) == 0 } }
-
+@Suite(.enabled(if: OfficialDocument.isThere)) struct OfficialRoutesTests {
     @Test(arguments: AppKind.allCases)
     func everyOfficialOperationHasARow(_ app: AppKind) throws {
-        let document = try JSONParser().parse(FixtureLibrary.read(Self.path(app)))
+        let document = try JSONParser().parse(FixtureLibrary.read(OfficialDocument.path(of: app)))
         var missing: [String] = []
         for path in document["paths"]?.object ?? [:] {
             for operation in path.value.object ?? [:] {
@@ -34,4 +27,13 @@ import Testing
         }
         #expect(missing.sorted() == [])
     }
+}
+
+private enum OfficialDocument {
+    static func path(of app: AppKind) -> String {
+        let root = #filePath.firstRange(of: "/Tests/").map { String(#filePath[..<$0.lowerBound]) } ?? ""
+        return "\(root)/../shared/contract/\(app.rawValue)-openapi.json"
+    }
+
+    static var isThere: Bool { AppKind.allCases.allSatisfy { access(path(of: $0), R_OK) == 0 } }
 }
