@@ -13,7 +13,7 @@ echo "Fixtures"
 ci_scripts/embed_fixtures.sh --check
 
 echo "Scripts"
-shellcheck ci_scripts/*.sh .ci/run Benchmarks/*.sh
+shellcheck ci_scripts/*.sh .ci/run Benchmarks/*.sh Examples/*.sh
 
 echo "Dockerfile"
 .venv/bin/hadolint Dockerfile
