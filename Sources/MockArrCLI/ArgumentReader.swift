@@ -30,7 +30,9 @@ struct ArgumentReader {
         switch options[name] {
         case nil: throw .unknownOption(name, nearest: Spelling.nearest(to: name, among: options.keys.sorted()))
         case .flag:
-            if parts.count == 2 { throw .badValue(option: name, value: String(parts[1]), expected: "no value", nearest: []) }
+            if parts.count == 2 {
+                throw .badValue(option: name, value: String(parts[1]), expected: "no value", nearest: [])
+            }
             return .option(name, value: "")
         case .value(let expected):
             if parts.count == 2 { return .option(name, value: String(parts[1])) }

@@ -13,7 +13,9 @@ final class Console {
         Console { text, isError in
             var rest = Array(text.utf8)[...]
             while !rest.isEmpty {
-                let count = rest.withUnsafeBytes { Glibc.write(isError ? STDERR_FILENO : STDOUT_FILENO, $0.baseAddress, $0.count) }
+                let count = rest.withUnsafeBytes {
+                    Glibc.write(isError ? STDERR_FILENO : STDOUT_FILENO, $0.baseAddress, $0.count)
+                }
                 if count <= 0 { return }
                 rest = rest.dropFirst(count)
             }

@@ -6,7 +6,9 @@ enum FixturesCommand {
     private static let verbs = ["check", "list", "normalize", "redact", "mutate"]
 
     static func run(_ arguments: ArraySlice<String>, console: Console) throws -> ExitCode {
-        guard let verb = arguments.first else { throw UsageError.missingArgument("one of check, list after 'fixtures'") }
+        guard let verb = arguments.first else {
+            throw UsageError.missingArgument("one of check, list after 'fixtures'")
+        }
         let rest = arguments.dropFirst()
         switch verb {
         case "check": return try check(rest, console: console)

@@ -85,7 +85,8 @@ struct ServeOptions: Equatable {
 
     /// The control API is not for strangers: beyond this machine it wants a token.
     private func checkAddresses() throws(UsageError) {
-        let isLoopback = configuration.bind == "localhost" || configuration.bind == "::1" || configuration.bind.hasPrefix("127.")
+        let isLoopback =
+            configuration.bind == "localhost" || configuration.bind == "::1" || configuration.bind.hasPrefix("127.")
         if !isLoopback, configuration.controlToken == nil {
             throw .badValue(
                 option: "--bind", value: configuration.bind,
@@ -127,7 +128,8 @@ struct ServeOptions: Equatable {
             throw bad("--instance", values["app"] ?? "nothing", "app=radarr or app=sonarr")
         }
         return Configuration.Instance(
-            name: name, app: app, port: try port("--instance", values["port"] ?? "0"), urlBase: values["url-base"] ?? "",
+            name: name, app: app, port: try port("--instance", values["port"] ?? "0"),
+            urlBase: values["url-base"] ?? "",
             version: values["version"])
     }
 

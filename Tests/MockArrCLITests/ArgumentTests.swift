@@ -1,7 +1,8 @@
-@testable import MockArrCLI
 import FixtureKit
 import MockArr
 import Testing
+
+@testable import MockArrCLI
 
 @Suite struct ArgumentTests {
     struct Mistake: CustomTestStringConvertible {
@@ -16,8 +17,12 @@ import Testing
         Mistake(arguments: ["--radarr"], message: "--radarr needs a value: a port, or off"),
         Mistake(arguments: ["--radarr", "70000"], message: "--radarr: expected a port from 0 to 65535, found '70000'"),
         Mistake(arguments: ["--freeze=yes"], message: "--freeze: expected no value, found 'yes'"),
-        Mistake(arguments: ["--log", "jason"], message: "--log: expected text, json or off, found 'jason'; did you mean 'json'?"),
-        Mistake(arguments: ["--now", "yesterday"], message: "--now: expected a date such as 2026-01-01T08:00:00Z, found 'yesterday'"),
+        Mistake(
+            arguments: ["--log", "jason"],
+            message: "--log: expected text, json or off, found 'jason'; did you mean 'json'?"),
+        Mistake(
+            arguments: ["--now", "yesterday"],
+            message: "--now: expected a date such as 2026-01-01T08:00:00Z, found 'yesterday'"),
         Mistake(
             arguments: ["--latency", "1-3"],
             message: "--latency: expected a duration such as 250ms, or two such as 1s-3s, found '1-3'"),
@@ -30,7 +35,9 @@ import Testing
         Mistake(arguments: ["serve", "now"], message: "nothing expected at 'now'"),
         Mistake(arguments: ["--state", "x"], message: "--state is not served by this version of MockArr yet"),
         Mistake(arguments: ["fixtures", "chek"], message: "unknown command 'fixtures chek'; did you mean 'check'?"),
-        Mistake(arguments: ["health", "localhost"], message: "health: expected a URL such as http://127.0.0.1:9797, found 'localhost'"),
+        Mistake(
+            arguments: ["health", "localhost"],
+            message: "health: expected a URL such as http://127.0.0.1:9797, found 'localhost'"),
     ])
     func saysWhatIsWrongAndWhatWasMeant(_ mistake: Mistake) {
         let (code, _, errors) = run(mistake.arguments)

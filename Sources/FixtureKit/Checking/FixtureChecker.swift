@@ -21,7 +21,8 @@ public struct FixtureChecker: Sendable {
             document.forEach { pointer, value in
                 guard let text = value.string else { return }
                 if let expected = problem(with: text, at: pointer, in: name) {
-                    findings.append(FixtureFinding(path: path, pointer: pointer, expected: expected, found: "\"\(text)\""))
+                    findings.append(
+                        FixtureFinding(path: path, pointer: pointer, expected: expected, found: "\"\(text)\""))
                 }
             }
         }
@@ -69,7 +70,9 @@ public struct FixtureChecker: Sendable {
         if let mail = text.firstIndex(of: "@"), mail != text.startIndex, isMailAddress(text) {
             return "no mail address"
         }
-        if let host = host(of: text), isPrivate(host), name != "seed-instances" { return "no host of a private network" }
+        if let host = host(of: text), isPrivate(host), name != "seed-instances" {
+            return "no host of a private network"
+        }
         if isSecretName(pointer), !text.isEmpty, text != "********", name != "seed-instances",
             !name.hasSuffix("-schema"), !name.hasSuffix("localization")
         {

@@ -9,7 +9,10 @@ public struct FixtureReference: Sendable {
     public let allowed: Set<Int>
 
     /// Fixture and target are names in the same folder.
-    init(_ folder: String, _ fixture: String, _ path: String, _ target: String, key: String = "id", allowed: Set<Int> = []) {
+    init(
+        _ folder: String, _ fixture: String, _ path: String, _ target: String, key: String = "id",
+        allowed: Set<Int> = []
+    ) {
         self.fixture = "\(folder)/\(fixture)"
         // A path that does not parse leads to the document itself, which is no id: the checker's tests would fail.
         self.path = JSONPath(path) ?? JSONPath(steps: [])

@@ -13,7 +13,8 @@ public struct DateShift: Sendable, Equatable {
 
     /// The text with its date moved, or nil when it is no date or stays.
     public func moved(_ text: String) -> String? {
-        guard days != 0, text.utf8.count == 10 || text.utf8.count == 20, text.utf8.first.map({ $0 &- 0x30 < 10 }) == true,
+        guard days != 0, text.utf8.count == 10 || text.utf8.count == 20,
+            text.utf8.first.map({ $0 &- 0x30 < 10 }) == true,
             let date = Instant(text.prefix(10))?.date, date.daysSinceEpoch >= firstMovingDay
         else { return nil }
         if text.utf8.count == 20 {

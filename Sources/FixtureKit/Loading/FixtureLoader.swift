@@ -19,7 +19,8 @@ extension FixtureLibrary {
     public static func directory(_ path: String) throws(FixtureError) -> FixtureLibrary {
         let root = path.hasSuffix("/") ? path : path + "/"
         guard let folder = opendir(root) else {
-            throw errno == ENOENT || errno == ENOTDIR ? .missingDirectory(path) : .unreadable(path: path, reason: reason())
+            throw errno == ENOENT || errno == ENOTDIR
+                ? .missingDirectory(path) : .unreadable(path: path, reason: reason())
         }
         closedir(folder)
         var contents: [String: Content] = [:]

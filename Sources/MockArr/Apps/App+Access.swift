@@ -5,7 +5,8 @@ public import MicroHTTP
 extension App {
     /// The answer to a CORS pre-flight, which only a verb of the route gets.
     func preflight(_ request: HTTPRequest, _ arrival: Arrival) -> Reply? {
-        guard request.method == "OPTIONS", request.fields.contains("Origin"), arrival.target.path.lowercased().hasPrefix("/api/"),
+        guard request.method == "OPTIONS", request.fields.contains("Origin"),
+            arrival.target.path.lowercased().hasPrefix("/api/"),
             let method = request.fields["Access-Control-Request-Method"],
             case .match = router.route(method, arrival.target.path)
         else { return nil }
@@ -62,10 +63,12 @@ extension App {
         let types = accept.split(separator: ",").map { item in
             item.split(separator: ";")[0].filter { $0 != " " }.lowercased()
         }
-        let fits = types.isEmpty || types.contains { type in
-            ["*/*", "application/*", "text/*", "application/json", "text/json", "text/plain"].contains(type)
-                || type.hasSuffix("+json") || type == "text/calendar" || type.hasPrefix("image/")
-        }
+        let fits =
+            types.isEmpty
+            || types.contains { type in
+                ["*/*", "application/*", "text/*", "application/json", "text/json", "text/plain"].contains(type)
+                    || type.hasSuffix("+json") || type == "text/calendar" || type.hasPrefix("image/")
+            }
         if !fits, arrivalIsAPI(request) { throw .empty(406) }
     }
 
@@ -95,7 +98,8 @@ extension App {
         }
         let isVolatile =
             path == "/api" || path.hasPrefix("/api/") && !path.contains("/mediacover") || path.hasPrefix("/feed")
-            || path.hasPrefix("/signalr") || path == "/initialize.json" || reply.contentType?.hasPrefix("text/html") == true
+            || path.hasPrefix("/signalr") || path == "/initialize.json"
+            || reply.contentType?.hasPrefix("text/html") == true
         if isVolatile, !query.contains("h") {
             return [("Cache-Control", "no-cache, no-store"), ("Expires", "-1"), ("Pragma", "no-cache")]
         }

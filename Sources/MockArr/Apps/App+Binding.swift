@@ -71,7 +71,8 @@ extension JSONError {
             case .unexpectedEnd:
                 "Expected depth to be zero at the end of the JSON payload. There is an open JSON object or array that should be closed."
             case .unexpected(let byte): "'\(Self.spelling(of: byte))' is an invalid start of a value."
-            case .trailingContent(let byte): "'\(Self.spelling(of: byte))' is invalid after a single JSON value. Expected end of data."
+            case .trailingContent(let byte):
+                "'\(Self.spelling(of: byte))' is invalid after a single JSON value. Expected end of data."
             case .invalidNumber: "'\(expected)' is an invalid number."
             case .invalidEscape: "The JSON value contains an invalid escape sequence."
             case .controlCharacter: "The JSON string contains an invalid control character."

@@ -45,7 +45,9 @@ public struct Persona: Sendable, Equatable {
     }
 
     /// The major number of a version.
-    public static func generation(of version: String) -> Int? { version.split(separator: ".").first.flatMap { Int($0) } }
+    public static func generation(of version: String) -> Int? {
+        version.split(separator: ".").first.flatMap { Int($0) }
+    }
 }
 
 /// Answers one request of an app from its state.

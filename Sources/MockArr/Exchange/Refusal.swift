@@ -144,7 +144,8 @@ extension Refusal {
         var reply = Reply.json(
             .object(
                 JSONObject(
-                    [("type", type.map(JSONValue.string)), ("title", .string(title)), ("status", JSONValue(status))] + tail)),
+                    [("type", type.map(JSONValue.string)), ("title", .string(title)), ("status", JSONValue(status))]
+                        + tail)),
             status: status)
         let isPinned = route?.pinsJSON == true || persona.app == .sonarr && self.isNotFound && route != nil
         reply.contentType = isPinned ? Reply.jsonType : "application/problem+json; charset=utf-8"

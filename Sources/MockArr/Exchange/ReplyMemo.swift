@@ -28,10 +28,12 @@ struct ReplyMemo: Sendable {
 
     /// The entry for a request, if it still holds and the caller may have it.
     func entry(for request: HTTPRequest, revision: Int, at now: Instant, key: [UInt8]?) -> Entry? {
-        guard let entry = request.withUnsafeTarget({ bytes -> Entry? in
-            guard let entry = entries[Self.hash(bytes)], entry.target.elementsEqual(bytes) else { return nil }
-            return entry
-        }) else { return nil }
+        guard
+            let entry = request.withUnsafeTarget({ bytes -> Entry? in
+                guard let entry = entries[Self.hash(bytes)], entry.target.elementsEqual(bytes) else { return nil }
+                return entry
+            })
+        else { return nil }
         guard entry.revision == revision, now < entry.until, Self.isOrdinary(request) else { return nil }
         if entry.needsKeyHeader, let key, !request.fields.value(of: "X-Api-Key", equals: key) { return nil }
         return entry

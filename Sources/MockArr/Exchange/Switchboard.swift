@@ -146,7 +146,9 @@ final class Switchboard: HTTPHandler {
     ) -> Reply {
         if facts.request.isBodyTooLarge { return Reply(status: 413) }
         let app = App.of(instance.app)
-        guard instance.state != .starting else { return app.startingUp(facts.request, facts.arrival, as: facts.persona) }
+        guard instance.state != .starting else {
+            return app.startingUp(facts.request, facts.arrival, as: facts.persona)
+        }
         guard var state = sandbox.states.removeValue(forKey: instance.stateName) else { return Reply(status: 500) }
         if plan.changesState {
             defer { sandbox.states[instance.stateName] = state }
@@ -217,7 +219,8 @@ final class Switchboard: HTTPHandler {
             }
         }
         var reply = Reply.json(
-            ["type": "urn:mockarr:problem:failed", "title": "Failed", "status": 500, "detail": .string(failure)], status: 500)
+            ["type": "urn:mockarr:problem:failed", "title": "Failed", "status": 500, "detail": .string(failure)],
+            status: 500)
         reply.contentType = "application/problem+json"
         return reply
     }

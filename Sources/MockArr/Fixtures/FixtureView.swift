@@ -30,7 +30,9 @@ public struct FixtureView: Sendable {
         view(.radarr, "collections", "collection"),
         view(.radarr, "credits", "credit"),
         view(.radarr, "exclusions", "exclusions"),
-        view(.radarr, "movie-queue", "queue?pageSize=50&includeUnknownMovieItems=true&includeMovie=true&sortDirection=ascending"),
+        view(
+            .radarr, "movie-queue",
+            "queue?pageSize=50&includeUnknownMovieItems=true&includeMovie=true&sortDirection=ascending"),
         view(.radarr, "radarr-history", "history?pageSize=250"),
         view(.radarr, "movie-history", "history/movie?movieId=150"),
         view(.radarr, "movie-releases", "release?movieId=138"),
@@ -38,7 +40,9 @@ public struct FixtureView: Sendable {
         view(.sonarr, "series", "series"),
         view(.sonarr, "series-episodes", "episode", idParameter: "episodeIds"),
         view(.sonarr, "episode-files", "episodefile", idParameter: "episodeFileIds"),
-        view(.sonarr, "calendar-episodes", "calendar?start=2026-01-08&end=2026-01-29&unmonitored=true&includeSeries=true"),
+        view(
+            .sonarr, "calendar-episodes", "calendar?start=2026-01-08&end=2026-01-29&unmonitored=true&includeSeries=true"
+        ),
         view(.sonarr, "quality-profiles", "qualityprofile"),
         view(.sonarr, "quality-definitions", "qualitydefinition"),
         view(.sonarr, "custom-formats", "customformat"),
@@ -48,7 +52,10 @@ public struct FixtureView: Sendable {
         view(.sonarr, "notifications", "notification"),
         view(.sonarr, "system-status", "system/status"),
         view(.sonarr, "import-list-exclusions", "importlistexclusion"),
-        view(.sonarr, "series-queue", "queue?pageSize=50&includeUnknownSeriesItems=true&includeSeries=true&includeEpisode=true&sortDirection=ascending"),
+        view(
+            .sonarr, "series-queue",
+            "queue?pageSize=50&includeUnknownSeriesItems=true&includeSeries=true&includeEpisode=true&sortDirection=ascending"
+        ),
         view(.sonarr, "sonarr-history", "history?pageSize=250"),
         view(.sonarr, "series-releases", "release?seriesId=25&seasonNumber=3"),
     ]
@@ -77,7 +84,8 @@ public struct FixtureView: Sendable {
         let reply = App.of(app).reply(to: request, in: &state, at: noon, as: persona)
         guard case .json(let answered, _) = reply.content, reply.status == 200 else {
             return FixtureFinding(
-                path: library.path(of: name), pointer: "", expected: "\(route) to answer it", found: "a \(reply.status)")
+                path: library.path(of: name), pointer: "", expected: "\(route) to answer it", found: "a \(reply.status)"
+            )
         }
         return Self.byID(written).firstDifference(from: Self.byID(answered)).map { pointer, here, there in
             FixtureFinding(

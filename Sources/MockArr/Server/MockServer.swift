@@ -87,7 +87,9 @@ public final class MockServer: Sendable {
     }
 
     /// A machine without IPv6 is fine; a port that somebody else has there is not.
-    private static func listenAlso(_ server: HTTPServer, on host: String, port: UInt16, tag: Int) throws(HTTPServerError) {
+    private static func listenAlso(_ server: HTTPServer, on host: String, port: UInt16, tag: Int)
+        throws(HTTPServerError)
+    {
         do {
             _ = try server.listen(on: host, port: port, tag: tag)
         } catch {
@@ -101,13 +103,16 @@ public final class MockServer: Sendable {
         case .release(let name):
             if let index = world.sandboxes.firstIndex(where: { $0.name == name }) { server.release(group: index + 1) }
         case .closeListener(let name):
-            if let index = world.instances.firstIndex(where: { $0.name == name }) { server.stopListening(tag: index + 1) }
+            if let index = world.instances.firstIndex(where: { $0.name == name }) {
+                server.stopListening(tag: index + 1)
+            }
         case .openListener(let name):
             guard let index = world.instances.firstIndex(where: { $0.name == name }) else { return nil }
             let instance = world.instances[index]
             do {
                 _ = try listen(
-                    server, on: instance.host, port: UInt16(instance.port), tag: index + 1, what: "the instance '\(name)'")
+                    server, on: instance.host, port: UInt16(instance.port), tag: index + 1,
+                    what: "the instance '\(name)'")
             } catch {
                 return error.description
             }
@@ -150,7 +155,8 @@ extension World {
         self.init(
             control: ControlListener(
                 host: configuration.bind, port: Int(configuration.controlPort), token: configuration.controlToken),
-            instances: instances, library: library, apiKey: configuration.apiKey, seed: UInt64(bitPattern: Int64(configuration.seed)), clock: clock,
+            instances: instances, library: library, apiKey: configuration.apiKey,
+            seed: UInt64(bitPattern: Int64(configuration.seed)), clock: clock,
             processID: Int(getpid()))
         try addRules(of: configuration, at: real)
     }

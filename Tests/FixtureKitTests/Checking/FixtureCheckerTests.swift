@@ -1,5 +1,6 @@
-@testable import FixtureKit
 import Testing
+
+@testable import FixtureKit
 
 @Suite struct FixtureCheckerTests {
     @Test func findsNothingInTheBuiltInFixtures() throws {
@@ -9,7 +10,10 @@ import Testing
 
     @Test func namesTheSecondRecordOfAnID() throws {
         let findings = try findings(in: ["radarr/tags": #"[{"id":1},{"id":2},{"id":1}]"#])
-        #expect(findings.map(\.description) == ["test/radarr/tags.json: at /2/id: expected an id of its own, found 1, as at /0/id"])
+        #expect(
+            findings.map(\.description) == [
+                "test/radarr/tags.json: at /2/id: expected an id of its own, found 1, as at /0/id"
+            ])
     }
 
     @Test func namesAReferenceThatLeadsNowhere() throws {
@@ -23,7 +27,8 @@ import Testing
     }
 
     @Test(arguments: [
-        #"[{"id":1,"added":"2026-02-30T00:00:00Z"}]"#, #"[{"id":1,"note":"ask jane@example.com"}]"#.replacing("ask ", with: ""),
+        #"[{"id":1,"added":"2026-02-30T00:00:00Z"}]"#,
+        #"[{"id":1,"note":"ask jane@example.com"}]"#.replacing("ask ", with: ""),
         #"[{"id":1,"url":"http://192.168.1.4:7878/x"}]"#, #"[{"id":1,"apiKey":"0123456789abcdef0123456789abcdef"}]"#,
     ])
     func findsWhatMustNotBeInAFixture(_ text: String) throws {

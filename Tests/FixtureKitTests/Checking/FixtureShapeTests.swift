@@ -24,7 +24,9 @@ import Testing
         "notifications": ["$[].fields[].value"],
         // The samples were Radarr's; Sonarr has other events, and qualities without a modifier.
         "sonarr/notifications": ["$[].on", "$[].supportsOn", "$[].fields[].selectOptions[].dividerAfter"],
-        "sonarr/quality-profiles": ["$[].items[].quality.modifier", "$[].items[].items[].quality.modifier", "$[].language"],
+        "sonarr/quality-profiles": [
+            "$[].items[].quality.modifier", "$[].items[].items[].quality.modifier", "$[].language",
+        ],
     ]
 
     @Test(arguments: ShapeTable.sections)

@@ -82,7 +82,9 @@ import Testing
     }
 
     @Test func movesDatesAtAnyDepth() {
-        let document: JSONValue = ["records": [["date": "2026-01-15", "data": ["publishedDate": "2026-01-14T10:00:00Z"]]]]
+        let document: JSONValue = [
+            "records": [["date": "2026-01-15", "data": ["publishedDate": "2026-01-14T10:00:00Z"]]]
+        ]
         #expect(
             shift.moved(document)
                 == ["records": [["date": "2026-11-30", "data": ["publishedDate": "2026-11-29T10:00:00Z"]]]])

@@ -6,7 +6,8 @@ import Testing
 
     @Test func findsEveryPlace() throws {
         let path = try #require(JSONPath("$.records[*].tags[*]"))
-        #expect(path.values(in: page).map(\.pointer) == ["/records/0/tags/0", "/records/1/tags/0", "/records/1/tags/1"])
+        #expect(
+            path.values(in: page).map(\.pointer) == ["/records/0/tags/0", "/records/1/tags/0", "/records/1/tags/1"])
         #expect(path.values(in: page).map(\.value) == [4, 5, 6])
     }
 

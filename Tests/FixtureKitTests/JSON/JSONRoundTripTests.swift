@@ -78,11 +78,15 @@ import Testing
         Mistake(text: "", message: "line 1, column 1: expected a value, found the end of the text (at $)"),
         Mistake(text: "{\"a\":}", message: "line 1, column 6: expected a value, found '}' (at $.a)"),
         Mistake(text: "[1,\n 2,\n x]", message: "line 3, column 2: expected a value, found 'x' (at $[2])"),
-        Mistake(text: "{\"a\":[{\"b\":1 \"c\"}]}", message: "line 1, column 14: expected ',' or '}', found '\"' (at $.a[0])"),
+        Mistake(
+            text: "{\"a\":[{\"b\":1 \"c\"}]}", message: "line 1, column 14: expected ',' or '}', found '\"' (at $.a[0])"
+        ),
         Mistake(text: "{a:1}", message: "line 1, column 2: expected a name in quotes, found 'a' (at $)"),
         Mistake(text: "[01]", message: "line 1, column 3: expected ',' or ']', found '1' (at $)"),
         Mistake(text: "1.", message: "line 1, column 3: expected a digit, found the end of the text (at $)"),
-        Mistake(text: "\"a\u{1}\"", message: "line 1, column 3: expected an escape such as \\n, found a raw control character (at $)"),
+        Mistake(
+            text: "\"a\u{1}\"",
+            message: "line 1, column 3: expected an escape such as \\n, found a raw control character (at $)"),
         Mistake(text: "{} x", message: "line 1, column 4: expected nothing after the document, found 'x' (at $)"),
     ])
     func saysWhereAndWhatWasExpected(_ mistake: Mistake) {
