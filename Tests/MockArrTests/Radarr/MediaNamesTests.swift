@@ -31,8 +31,8 @@ import Testing
         ("Amélie", "amelie", "amélie"),
     ])
     func cleansAndSortsTitles(_ title: String, _ clean: String, _ sort: String) {
-        #expect(MovieTitle.clean(title) == clean)
-        #expect(MovieTitle.sort(title) == sort)
+        #expect(TitleForm.clean(title) == clean)
+        #expect(TitleForm.sort(title) == sort)
     }
 
     @Test(arguments: [

@@ -42,7 +42,7 @@ enum SmallRadarr {
     static func movie(_ title: String, _ tmdbID: Int, _ more: JSONObject = [:]) -> JSONObject {
         let stored: JSONObject = [
             "title": .string(title), "originalTitle": .string(title), "originalLanguage": ["id": 1, "name": "English"],
-            "alternateTitles": [], "secondaryYearSourceId": 0, "sortTitle": .string(MovieTitle.sort(title)),
+            "alternateTitles": [], "secondaryYearSourceId": 0, "sortTitle": .string(TitleForm.sort(title)),
             "overview": "Somebody does something.", "inCinemas": "2021-09-15T00:00:00Z",
             "digitalRelease": "2021-10-22T00:00:00Z",
             "images": [
@@ -53,7 +53,7 @@ enum SmallRadarr {
             ],
             "website": "", "year": 2021, "youTubeTrailerId": "", "studio": "Small Studio",
             "path": .string("/movies/\(title) (2021)"), "qualityProfileId": 1, "movieFileId": 0, "monitored": true,
-            "minimumAvailability": "released", "runtime": 155, "cleanTitle": .string(MovieTitle.clean(title)),
+            "minimumAvailability": "released", "runtime": 155, "cleanTitle": .string(TitleForm.clean(title)),
             "imdbId": .string("tt" + String(repeating: "0", count: 7 - String(tmdbID).count) + String(tmdbID)),
             "tmdbId": JSONValue(tmdbID), "titleSlug": .string(String(tmdbID)), "certification": "PG-13",
             "genres": ["Drama"], "keywords": [], "tags": [], "added": "2024-05-01T12:34:56Z",
@@ -69,13 +69,13 @@ enum SmallRadarr {
     }
 
     static func file(of movieID: Int, _ quality: String = "WEBDL-1080p", _ more: JSONObject = [:]) -> JSONObject {
-        let definition = ReleaseQuality.all.first { $0.name == quality } ?? ReleaseQuality.all[0]
+        let definition = MovieQuality.all.first { $0.name == quality } ?? MovieQuality.all[0]
         let stored: JSONObject = [
             "movieId": JSONValue(movieID), "relativePath": "Dune (2021) \(quality).mkv", "size": 8_589_934_592,
             "dateAdded": "2024-05-02T00:00:00Z", "sceneName": "Dune.2021.1080p.WEB-DL.H.264-KETTLE",
             "releaseGroup": "KETTLE", "edition": "", "languages": [["id": 1, "name": "English"]],
             "quality": [
-                "quality": ReleaseQuality.json(definition), "revision": ["version": 1, "real": 0, "isRepack": false],
+                "quality": MovieQuality.json(definition), "revision": ["version": 1, "real": 0, "isRepack": false],
             ],
             "customFormats": [], "indexerFlags": 0,
         ]

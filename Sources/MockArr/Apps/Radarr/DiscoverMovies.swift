@@ -128,7 +128,7 @@ enum DiscoverMovies {
         let date = entry["release_date"]?.string ?? ""
         return JSONObject([
             ("title", .string(title)),
-            ("sortTitle", .string(MovieTitle.sort(title))),
+            ("sortTitle", .string(TitleForm.sort(title))),
             ("originalLanguage", LanguageNames.json("English")),
             ("overview", entry["overview"]),
             ("inCinemas", date.isEmpty ? nil : .string(date + "T00:00:00Z")),

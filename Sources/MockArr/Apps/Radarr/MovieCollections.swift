@@ -119,7 +119,7 @@ enum MovieCollections {
             ?? state["collection"].add(
                 JSONObject([
                     ("title", .string(title)),
-                    ("sortTitle", .string(MovieTitle.sort(title))),
+                    ("sortTitle", .string(TitleForm.sort(title))),
                     ("tmdbId", JSONValue(tmdbID)),
                     ("images", []),
                     ("monitored", false),

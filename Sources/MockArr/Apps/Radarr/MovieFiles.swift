@@ -153,8 +153,8 @@ enum MovieFiles {
         let sceneName = file["sceneName"]
         let defaults: JSONObject = [
             "movieId": JSONValue(id), "relativePath": "", "size": 0, "dateAdded": .string(now.description),
-            "edition": .string(sceneName?.string.flatMap { ReleaseName($0)?.edition } ?? ""), "languages": [],
-            "quality": ReleaseQuality(words: []).json, "customFormats": [], "indexerFlags": 0,
+            "edition": .string(sceneName?.string.flatMap { MovieReleaseName($0)?.edition } ?? ""), "languages": [],
+            "quality": MovieQuality(words: []).json, "customFormats": [], "indexerFlags": 0,
             "mediaInfo": mediaInfo(file["quality"], runtime: movie["runtime"]?.int ?? 0),
         ]
         var stored = MovieFilePresenter.stored(defaults.merging(file))
@@ -271,7 +271,7 @@ private struct FileChanges {
     }
 
     private static func isSceneName(_ name: String) -> Bool {
-        guard name.contains("."), !name.contains(" "), let release = ReleaseName(name) else { return false }
+        guard name.contains("."), !name.contains(" "), let release = MovieReleaseName(name) else { return false }
         return release.group != nil && release.quality.definition.id != 0
     }
 }

@@ -96,7 +96,7 @@ enum MovieSearch: Equatable {
 
     private static func words(_ term: String, _ lower: String) -> MovieSearch {
         var queries = [TitleQuery(lower.replacing(".", with: ""), year: nil)]
-        if let release = ReleaseName(term) {
+        if let release = MovieReleaseName(term) {
             if !release.imdbID.isEmpty { return .imdb(release.imdbID) }
             if release.tmdbID > 0 { return .tmdb(release.tmdbID) }
             queries.append(TitleQuery(release.title, year: release.year))
@@ -134,7 +134,7 @@ struct TitleQuery: Equatable {
     let year: Int?
 
     init(_ text: String, year: Int?) {
-        var words = MovieTitle.words(of: text).map(Latin.folded)
+        var words = TitleForm.words(of: text).map(Latin.folded)
         // `Matrix, The`
         if words.count > 1, words.last == "the", text.contains(",") { words.removeLast() }
         self.words = words
@@ -154,7 +154,7 @@ struct TitleQuery: Equatable {
 
     private func score(_ title: String) -> Double {
         guard !words.isEmpty else { return 0 }
-        let candidate = MovieTitle.words(of: title).map(Latin.folded)
+        let candidate = TitleForm.words(of: title).map(Latin.folded)
         let bare = candidate.first == "the" ? Array(candidate.dropFirst()) : candidate
         if candidate == words || bare == words || candidate.joined() == words.joined() { return 3 }
         if candidate.starts(with: words) || bare.starts(with: words) { return 2 }

@@ -9,7 +9,7 @@ enum MovieParse {
     @Sendable static func parse(_ call: Call, _ state: inout AppState) -> Reply {
         let title = call.query["title"] ?? ""
         guard title.contains(where: { !$0.isWhitespace }) else { return .noContent }
-        guard let release = ReleaseName(title) else {
+        guard let release = MovieReleaseName(title) else {
             return .object(["title": .string(title), "customFormatScore": 0]).fresh(.untilChange)
         }
         let movie = match(release, in: &state)
@@ -27,29 +27,29 @@ enum MovieParse {
     }
 
     /// The library's movie that the name means: by id, else by title or alternative title with the year.
-    static func match(_ release: ReleaseName, in state: inout AppState) -> JSONObject? {
+    static func match(_ release: MovieReleaseName, in state: inout AppState) -> JSONObject? {
         if !release.imdbID.isEmpty, let movie = state[.movie].first(where: { $0["imdbId"]?.string == release.imdbID }) {
             return movie
         }
         if release.tmdbID > 0, let movie = Movies.find(tmdbID: release.tmdbID, in: &state) { return movie }
-        let titles = Set(release.titles.map(MovieTitle.clean))
+        let titles = Set(release.titles.map(TitleForm.clean))
         return state[.movie].first { movie in
             let years = [movie["year"]?.int, movie["secondaryYear"]?.int]
             guard release.year == 0 || years.contains(release.year) else { return false }
             if titles.contains(movie["cleanTitle"]?.string ?? "") { return true }
             return (movie["alternateTitles"]?.array ?? []).contains { title in
-                titles.contains(MovieTitle.clean(title["title"]?.string ?? ""))
+                titles.contains(TitleForm.clean(title["title"]?.string ?? ""))
             }
         }
     }
 
     /// The languages of the release: the movie's own when the name mentions none.
-    static func languages(of release: ReleaseName, _ movie: JSONObject) -> JSONValue {
+    static func languages(of release: MovieReleaseName, _ movie: JSONObject) -> JSONValue {
         if release.languages == ["Unknown"], let original = movie["originalLanguage"] { return [original] }
         return .array(release.languages.map(LanguageNames.json))
     }
 
-    private static func info(_ release: ReleaseName) -> JSONObject {
+    private static func info(_ release: MovieReleaseName) -> JSONObject {
         JSONObject([
             ("movieTitles", JSONValue(release.titles)),
             ("originalTitle", .string(release.text)),

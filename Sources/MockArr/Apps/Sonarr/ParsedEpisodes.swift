@@ -39,11 +39,11 @@ enum ParsedEpisodes {
 
     /// The series that has the title, or another of its titles; a year in the name must fit.
     static func series(of name: EpisodeReleaseName, in state: inout AppState) -> JSONObject? {
-        let whole = MovieTitle.clean(name.seriesTitle)
-        let short = MovieTitle.clean(name.titleWithoutYear)
+        let whole = TitleForm.clean(name.seriesTitle)
+        let short = TitleForm.clean(name.titleWithoutYear)
         return state[.series].first { series in
             let titles = [series.text("title")] + series.objects("alternateTitles").map { $0.text("title") }
-            let clean = titles.map(MovieTitle.clean)
+            let clean = titles.map(TitleForm.clean)
             if clean.contains(whole) || series.text("cleanTitle") == whole { return true }
             return name.year != 0 && series.int("year") == name.year && clean.contains(short)
         }

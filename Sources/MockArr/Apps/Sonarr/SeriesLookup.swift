@@ -95,7 +95,7 @@ struct SeriesCandidates {
 
     /// Plain letters, and no article in front.
     private static func words(of title: String) -> [String] {
-        let words = MovieTitle.words(of: title).map(Latin.folded)
+        let words = TitleForm.words(of: title).map(Latin.folded)
         return words.count > 1 && ["a", "an", "the"].contains(words[0]) ? Array(words.dropFirst()) : words
     }
 }

@@ -12,7 +12,7 @@ struct PushedName {
     init?(_ title: String, in state: inout AppState) {
         app = state.app
         if app == .radarr {
-            guard let name = ReleaseName(title) else { return nil }
+            guard let name = MovieReleaseName(title) else { return nil }
             let movie = MovieParse.match(name, in: &state)
             owner = movie
             subject = movie.map { Downloads.Subject(ownerID: $0.id) }
@@ -29,7 +29,7 @@ struct PushedName {
         }
     }
 
-    private static func release(_ name: ReleaseName, of movie: JSONObject?) -> JSONObject {
+    private static func release(_ name: MovieReleaseName, of movie: JSONObject?) -> JSONObject {
         var release: JSONObject = [
             "quality": name.quality.json, "customFormats": [], "customFormatScore": 0,
             "qualityWeight": JSONValue(weight(of: name.quality)), "size": 0,
@@ -50,8 +50,8 @@ struct PushedName {
         return release
     }
 
-    private static func weight(of quality: ReleaseQuality) -> Int {
-        let place = ReleaseQuality.all.firstIndex(of: quality.definition) ?? 0
+    private static func weight(of quality: MovieQuality) -> Int {
+        let place = MovieQuality.all.firstIndex(of: quality.definition) ?? 0
         return place * 100 + quality.real * 10 + quality.version
     }
 

@@ -3,12 +3,12 @@ import FixtureKit
 /// What can be read from the name of a movie's release, such as `Dune.2021.1080p.WEB-DL.DDP5.1.H.264-KETTLE`.
 ///
 /// A small reader for the names that scenes and groups give, not a copy of the server's hundred expressions.
-struct ReleaseName: Sendable, Equatable {
+struct MovieReleaseName: Sendable, Equatable {
     let text: String
     /// The whole title first, then the parts of `One Title AKA Another`.
     let titles: [String]
     let year: Int
-    let quality: ReleaseQuality
+    let quality: MovieQuality
     let languages: [String]
     let group: String?
     let edition: String
@@ -51,7 +51,7 @@ struct ReleaseName: Sendable, Equatable {
         titleEnd = words.last.map(\.range.upperBound) ?? body.startIndex
         titles = Self.titles(words.map(\.text))
         let rest = tokens[end...].map { $0.text.lowercased() }
-        quality = ReleaseQuality(words: rest)
+        quality = MovieQuality(words: rest)
         languages = Self.languages(rest)
         edition = Self.edition(tokens[end...].map(\.text))
         group = Self.group(body)
@@ -116,7 +116,7 @@ struct ReleaseName: Sendable, Equatable {
 
     /// Whether a word speaks of the release rather than of the movie, wherever it stands.
     private static func isTrait(_ word: String) -> Bool {
-        ReleaseQuality.resolutions[word] != nil || distinctWords.contains(word)
+        MovieQuality.resolutions[word] != nil || distinctWords.contains(word)
     }
 
     private static let distinctWords: Set<String> = [

@@ -1,7 +1,7 @@
 import FixtureKit
 
 /// The quality that a release's name speaks of, in Radarr's terms.
-struct ReleaseQuality: Sendable, Equatable {
+struct MovieQuality: Sendable, Equatable {
     struct Definition: Sendable, Equatable {
         let id: Int
         let name: String

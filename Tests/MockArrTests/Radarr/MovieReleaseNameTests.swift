@@ -3,7 +3,7 @@ import Testing
 
 @testable import MockArr
 
-@Suite struct ReleaseNameTests {
+@Suite struct MovieReleaseNameTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let name: String
         let title: String
@@ -61,7 +61,7 @@ import Testing
     ]
 
     @Test(arguments: cases) func readsTheNamesThatGroupsGive(_ test: Case) throws {
-        let release = try #require(ReleaseName(test.name))
+        let release = try #require(MovieReleaseName(test.name))
         #expect(release.title == test.title)
         #expect(release.year == test.year)
         #expect(release.quality.definition.name == test.quality)
@@ -75,25 +75,25 @@ import Testing
         "", "...", "1080p.WEB-DL", "Just Some Words", "2020", "2020.1080p.BluRay", "Show.S01E02.720p.HDTV",
     ])
     func findsNoMovieWithoutTitleAndYear(_ name: String) {
-        #expect(ReleaseName(name) == nil)
+        #expect(MovieReleaseName(name) == nil)
     }
 
     @Test func readsIdsInTheName() throws {
-        let imdb = try #require(ReleaseName("The Matrix (1999) {imdb-tt0133093} [1080p]"))
+        let imdb = try #require(MovieReleaseName("The Matrix (1999) {imdb-tt0133093} [1080p]"))
         #expect(imdb.imdbID == "tt0133093")
-        let tmdb = try #require(ReleaseName("The Matrix {tmdb-603}"))
+        let tmdb = try #require(MovieReleaseName("The Matrix {tmdb-603}"))
         #expect(tmdb.tmdbID == 603)
         #expect(tmdb.title == "The Matrix")
     }
 
     @Test func splitsAlternativeTitles() throws {
-        let release = try #require(ReleaseName("Amelie.AKA.Le.Fabuleux.Destin.2001.1080p.BluRay-X"))
+        let release = try #require(MovieReleaseName("Amelie.AKA.Le.Fabuleux.Destin.2001.1080p.BluRay-X"))
         #expect(release.titles == ["Amelie AKA Le Fabuleux Destin", "Amelie", "Le Fabuleux Destin"])
     }
 
     @Test func putsAMovieInPlaceOfTheTitle() throws {
-        #expect(ReleaseName("The.Matrix.1999.720p-X")?.simpleText == "A.Movie.1999.720p-X")
-        #expect(ReleaseName("The Matrix (1999) 720p")?.simpleText == "A Movie (1999) 720p")
+        #expect(MovieReleaseName("The.Matrix.1999.720p-X")?.simpleText == "A.Movie.1999.720p-X")
+        #expect(MovieReleaseName("The Matrix (1999) 720p")?.simpleText == "A Movie (1999) 720p")
     }
 
     @Test func survivesWhateverItIsGiven() {
@@ -108,7 +108,7 @@ import Testing
         ]
         for _ in 0..<3_000 {
             let name = (0..<next(12)).map { _ in pieces[next(pieces.count)] }.joined()
-            if let release = ReleaseName(name) { #expect(!release.title.isEmpty) }
+            if let release = MovieReleaseName(name) { #expect(!release.title.isEmpty) }
         }
     }
 }
