@@ -1,6 +1,5 @@
 import FixtureKit
 import MicroHTTP
-import Synchronization
 
 /// The journey of a request, on one screen.
 ///
@@ -40,14 +39,14 @@ final class Switchboard: HTTPHandler {
         let real: Instant
     }
 
-    private let shared: Mutex<Shared>
+    private let shared: Locked<Shared>
     private let clock: @Sendable () -> Instant
     private let log: RequestLog
     /// Carries out what a control request asks of listeners and waiting requests; says why it cannot.
-    private let effects = Mutex<(@Sendable (Effect, World) -> String?)?>(nil)
+    private let effects = Locked<(@Sendable (Effect, World) -> String?)?>(nil)
 
     init(world: World, clock: @escaping @Sendable () -> Instant, log: RequestLog) {
-        shared = Mutex(Shared(world: world, memos: world.instances.map { _ in ReplyMemo() }))
+        shared = Locked(Shared(world: world, memos: world.instances.map { _ in ReplyMemo() }))
         self.clock = clock
         self.log = log
     }
