@@ -57,7 +57,7 @@ extension Parameter {
     func problem(with value: String) -> Refusal.BindingProblem {
         // Only the properties of the paging model are named in the sentence.
         let isPaging = ["page", "pageSize", "sortDirection"].contains(name)
-        let suffix = isPaging ? " for \(name.prefix(1).uppercased() + name.dropFirst())" : ""
+        let suffix = isPaging ? " for \(name.pascalCased)" : ""
         return Refusal.BindingProblem(key: name, message: "The value '\(value)' is not valid\(suffix).")
     }
 }

@@ -163,8 +163,7 @@ struct ControlAPI: Sendable {
     }
 
     private func unknownPath(_ path: String) -> ControlError {
-        var seen: Set<String> = []
-        let paths = router.routes.map(\.template).filter { seen.insert($0).inserted }
+        let paths = router.routes.map(\.template).distinct()
         return ControlError(
             .unknownPath, "There is nothing at \(path.prefix(120)).",
             expected: "a path of the control API; GET / lists them",

@@ -111,3 +111,10 @@ public struct ValidationFailure: Sendable {
         return text
     }
 }
+
+extension [ValidationFailure] {
+    /// Refuses the request, unless there are none.
+    func refuse() throws(Refusal) {
+        if !isEmpty { throw .validation(self) }
+    }
+}

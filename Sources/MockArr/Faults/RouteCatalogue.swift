@@ -6,9 +6,7 @@ struct RouteCatalogue: Sendable {
 
     /// The names of all routes, each once, of one app or of both.
     func names(of kind: AppKind? = nil) -> [String] {
-        var seen: Set<String> = []
-        return apps.filter { kind == nil || $0.kind == kind }.flatMap { $0.router.routes.map(\.name) }
-            .filter { seen.insert($0).inserted }
+        apps.filter { kind == nil || $0.kind == kind }.flatMap { $0.router.routes.map(\.name) }.distinct()
     }
 }
 

@@ -134,10 +134,9 @@ struct RuleBook: Sendable {
 
     /// The names of the routes that a rule may touch.
     func routes(of entry: Entry) -> [String] {
-        var seen: Set<String> = []
-        return catalogue.apps.flatMap { app in
+        catalogue.apps.flatMap { app in
             app.router.routes.enumerated().filter { entry.rule.match.mayMean($1, at: $0, of: app.kind) }.map { $1.name }
-        }.filter { seen.insert($0).inserted }
+        }.distinct()
     }
 
     /// The rules that never get their turn because of this one.

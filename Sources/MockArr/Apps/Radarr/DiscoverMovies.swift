@@ -42,8 +42,7 @@ enum DiscoverMovies {
         if call.query.flag("includePopular") { entries += popular.map { Entry(movie: $0, isPopular: true) } }
         entries += listed(catalogue, &state)
 
-        var seen: Set<Int> = []
-        let distinct = entries.filter { seen.insert($0.movie["tmdbId"]?.int ?? 0).inserted }
+        let distinct = entries.distinct { $0.movie.int("tmdbId") }
         let known = Set(state[.movie].documents.compactMap { $0["tmdbId"]?.int })
         let excluded = Set(state[.exclusions].documents.compactMap { $0["tmdbId"]?.int })
         let naming = MovieNaming(&state)

@@ -58,11 +58,10 @@ enum MovieCollections {
     }
 
     private static func editAll(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        guard let ids = try call.body.ints("collectionIds") else { throw .nullSource }
+        let ids = try call.body.ids("collectionIds")
         let changes = try Changes(call.body)
         let monitorMovies = try call.body.bool("monitorMovies")
-        let found = Set(ids.filter { state["collection"].contains($0) })
-        guard found.count == ids.count else { throw .countMismatch(expected: ids.count, found: found.count) }
+        try state["collection"].require(ids)
         for id in ids {
             state["collection"].update(id) { $0 = $0.woven(with: changes.sent, by: order) }
             guard let monitorMovies, let tmdbID = state["collection"][id]?["tmdbId"]?.int else { continue }

@@ -22,9 +22,9 @@ enum MovieFiles {
         let movieIDs = call.query.ints("movieId")
         let fileIDs = call.query.ints("movieFileIds")
         if movieIDs.isEmpty, fileIDs.isEmpty { throw .api(400, "movieId or movieFileIds must be provided") }
-        var ids: [Int] = []
+        var ids = fileIDs
         if movieIDs.isEmpty {
-            ids = try existing(fileIDs, in: &state)
+            try state[.movieFile].require(fileIDs)
         } else {
             ids = movieIDs.compactMap { state[.movie][$0]?["movieFileId"]?.int }.filter { $0 > 0 }
         }
@@ -48,13 +48,6 @@ enum MovieFiles {
         }
     }
 
-    /// The ids, all of which must exist.
-    private static func existing(_ ids: [Int], in state: inout AppState) throws(Refusal) -> [Int] {
-        let found = Set(ids.filter { state[.movieFile].contains($0) })
-        guard found.count == ids.count else { throw .countMismatch(expected: ids.count, found: found.count) }
-        return ids
-    }
-
     // MARK: Changing
 
     @Sendable static func edit(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
@@ -67,9 +60,9 @@ enum MovieFiles {
     }
 
     @Sendable static func editAll(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        guard let named = try call.body.ints("movieFileIds") else { throw .nullSource }
+        let ids = try call.body.ids("movieFileIds")
         let changes = try FileChanges(call.body)
-        let ids = try existing(named, in: &state)
+        try state[.movieFile].require(ids)
         for id in ids { state[.movieFile].update(id) { changes.apply(to: &$0) } }
         var reply = Reply.list(presented(ids.sorted(), &state), status: 202)
         reply.fields.append(("Deprecation", "true"))
@@ -82,7 +75,7 @@ enum MovieFiles {
             let body = Body(element)
             changes.append((try body.int("id") ?? 0, try FileChanges(body)))
         }
-        _ = try existing(changes.map(\.id), in: &state)
+        try state[.movieFile].require(changes.map(\.id))
         for (id, change) in changes { state[.movieFile].update(id) { change.apply(to: &$0) } }
         return .list(presented(changes.map(\.id).sorted(), &state), status: 202)
     }
@@ -97,9 +90,10 @@ enum MovieFiles {
     }
 
     @Sendable static func deleteAll(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        guard let ids = try call.body.ints("movieFileIds") else { throw .nullSource }
+        let ids = try call.body.ids("movieFileIds")
         if ids.isEmpty { throw .api(400, "movieFileIds must be provided") }
-        for id in try existing(ids, in: &state) {
+        try state[.movieFile].require(ids)
+        for id in ids {
             guard let file = state[.movieFile][id] else { continue }
             try remove(file, by: call, in: &state)
         }

@@ -37,13 +37,13 @@ struct MovieInput {
         _ = try body.int("runtime")
         tmdbID = try body.int("tmdbId") ?? 0
         rootFolderPath = Self.filled(try body.string("rootFolderPath"))
-        for tag in try body.ints("tags") ?? [] where !tags.contains(tag) { tags.append(tag) }
+        tags = (try body.ints("tags") ?? []).distinct()
         if let options = body.nested("addOptions") { addOptions = try Self.addOptions(options) }
         id = try body.int("id") ?? 0
     }
 
     private static func filled(_ text: String?) -> String? {
-        text?.contains { !$0.isWhitespace } == true ? text : nil
+        text.flatMap { $0.isBlank ? nil : $0 }
     }
 
     private static func addOptions(_ body: Body) throws(Refusal) -> JSONObject {

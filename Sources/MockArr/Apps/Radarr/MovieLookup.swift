@@ -16,7 +16,7 @@ enum MovieLookup {
 
     @Sendable static func search(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let term = call.query["term"] ?? ""
-        guard term.contains(where: { !$0.isWhitespace }) else { throw .searchFailed(for: term) }
+        guard !term.isBlank else { throw .searchFailed(for: term) }
         var view = LookupView(call, &state)
         let movies = find(MovieSearch(term), in: &state).map { view.result($0) }
         return .list(movies).fresh(.until(view.presenter.nextChange))
@@ -86,9 +86,9 @@ enum MovieSearch: Equatable {
         } else if let slug = Self.word(in: lower, after: "imdb.com/title/"), let id = Self.normalizedIMDb(slug) {
             self = .imdb(id)
         } else if let prefix = ["tmdb:", "tmdbid:"].first(where: lower.hasPrefix) {
-            self = Int(lower.dropFirst(prefix.count).trimming(" ")).map { .tmdb($0) } ?? .nothing
+            self = Int(lower.dropFirst(prefix.count).trimmed(of: " ")).map { .tmdb($0) } ?? .nothing
         } else if let prefix = ["imdb:", "imdbid:"].first(where: lower.hasPrefix) {
-            self = Self.normalizedIMDb(lower.dropFirst(prefix.count).trimming(" ")).map { .imdb($0) } ?? .nothing
+            self = Self.normalizedIMDb(lower.dropFirst(prefix.count).trimmed(of: " ")).map { .imdb($0) } ?? .nothing
         } else {
             self = Self.words(term, lower)
         }
@@ -209,11 +209,6 @@ struct LookupView {
         object = object.woven(with: ["folderName": ""], by: MovieForm.order)
         return object
     }
-}
-
-extension StringProtocol {
-    /// The text without those characters at its ends.
-    func trimming(_ characters: String) -> String { String(self).trimmed(of: characters) }
 }
 
 extension Refusal {

@@ -38,7 +38,7 @@ struct MovieNaming {
         let media = file["mediaInfo"]
         switch token {
         case "movie title": return title
-        case "movie cleantitle": return title.filter { $0.isLetter || $0.isNumber || $0 == " " }
+        case "movie cleantitle": return title.lettersAndDigits
         case "movie titlethe": return articleLast(title)
         case "movie titlefirstcharacter": return title.first { $0.isLetter || $0.isNumber }?.uppercased()
         case "movie originaltitle": return movie["originalTitle"]?.string

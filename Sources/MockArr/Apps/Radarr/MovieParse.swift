@@ -8,7 +8,7 @@ enum MovieParse {
 
     @Sendable static func parse(_ call: Call, _ state: inout AppState) -> Reply {
         let title = call.query["title"] ?? ""
-        guard title.contains(where: { !$0.isWhitespace }) else { return .noContent }
+        guard !title.isBlank else { return .noContent }
         guard let release = MovieReleaseName(title) else {
             return .object(["title": .string(title), "customFormatScore": 0]).fresh(.untilChange)
         }

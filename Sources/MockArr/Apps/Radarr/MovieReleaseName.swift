@@ -159,10 +159,7 @@ struct MovieReleaseName: Sendable, Equatable {
 
     /// The names of the languages, `Unknown` when none is mentioned.
     private static func languages(_ words: [String]) -> [String] {
-        var found: [String] = []
-        for word in words {
-            if let language = languageWords[word], !found.contains(language) { found.append(language) }
-        }
+        let found = words.compactMap { languageWords[$0] }.distinct()
         return found.isEmpty ? ["Unknown"] : found
     }
 

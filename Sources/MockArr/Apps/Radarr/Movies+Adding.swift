@@ -10,7 +10,7 @@ extension Movies {
         let failures =
             rules.shared(input)
             + rules.added(input, folder: MovieNaming(&state).folder(of: posted), isKnown: isKnown)
-        if !failures.isEmpty { throw .validation(failures) }
+        try failures.refuse()
         let prepared = try prepare(input, rules, in: &state, at: call.now)
         if input.id != 0 { throw .existingID(input.id) }
         let id = insert(prepared, in: &state, at: call.now)

@@ -7,7 +7,7 @@ extension Movies {
         let id = try call.updateID()
         var failures = MovieRules(&state).shared(input, owner: id)
         if input.path == nil { failures.append(.notEmpty("Path")) }
-        if !failures.isEmpty { throw .validation(failures) }
+        try failures.refuse()
         guard let movie = state[.movie][id] else { throw .missing("Movie", id) }
         let path = MediaPath.normalized(input.path ?? "")
         if call.query.flag("moveFiles") {
@@ -47,7 +47,7 @@ extension Movies {
                 PathRules.invalidPath("RootFolderPath", $0) ?? rules.paths.missingRoot("RootFolderPath", $0)
             }
             let failures = [missing, rules.profile(profile ?? current)].compactMap { $0 }
-            if !failures.isEmpty { throw .validation(failures) }
+            try failures.refuse()
         }
         if let root, moves {
             let movies = ids.map { id -> JSONValue in
@@ -74,9 +74,8 @@ extension Movies {
 
     /// The ids of an editor's body, all of which must exist.
     private static func editedIDs(_ body: Body, _ state: inout AppState) throws(Refusal) -> [Int] {
-        guard let ids = try body.ints("movieIds") else { throw .nullSource }
-        let found = Set(ids.filter { state[.movie].contains($0) })
-        guard found.count == ids.count else { throw .countMismatch(expected: ids.count, found: found.count) }
+        let ids = try body.ids("movieIds")
+        try state[.movie].require(ids)
         return ids
     }
 

@@ -81,13 +81,3 @@ struct NamingFormat {
         return result.trimmed(of: " .")
     }
 }
-
-extension String {
-    /// The text without any of those characters at its ends.
-    func trimmed(of characters: String) -> String {
-        var text = self[...]
-        while let first = text.first, characters.contains(first) { text.removeFirst() }
-        while let last = text.last, characters.contains(last) { text.removeLast() }
-        return String(text)
-    }
-}

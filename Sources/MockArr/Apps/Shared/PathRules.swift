@@ -27,7 +27,7 @@ struct PathRules {
     }
 
     private func failure(_ property: String, _ path: String, owner: Int, _ rule: Rule) -> ValidationFailure? {
-        let title = noun.prefix(1).uppercased() + noun.dropFirst()
+        let title = noun.pascalCased
         switch rule {
         case .valid:
             return Self.invalidPath(property, path)

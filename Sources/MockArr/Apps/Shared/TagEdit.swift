@@ -7,14 +7,9 @@ enum TagEdit {
     static func apply(_ tags: [Int], _ mode: String, to current: [Int]) -> [Int] {
         switch mode {
         case "remove": current.filter { !tags.contains($0) }
-        case "replace": unique(tags)
-        default: unique(current + tags)
+        case "replace": tags.distinct()
+        default: (current + tags).distinct()
         }
-    }
-
-    private static func unique(_ tags: [Int]) -> [Int] {
-        var seen: Set<Int> = []
-        return tags.filter { seen.insert($0).inserted }
     }
 
     /// The ids that a calendar's comma list of ids and labels names.

@@ -58,7 +58,7 @@ enum EpisodeFiles {
     }
 
     @Sendable static func editAlike(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        guard let ids = try call.body.ints("episodeFileIds") else { throw .missingList }
+        let ids = try call.body.ids("episodeFileIds")
         let members = try members(of: call.body, ["languages", "quality"])
         return try answer(ids, in: &state) { state in
             for id in ids { change(id, members, in: &state) }
@@ -105,7 +105,7 @@ enum EpisodeFiles {
     private static func answer(
         _ ids: [Int], in state: inout AppState, after change: (inout AppState) -> Void
     ) throws(Refusal) -> Reply {
-        _ = try state[.episodeFile].documents(ids)
+        try state[.episodeFile].require(ids)
         change(&state)
         let files = try state[.episodeFile].documents(ids)
         var presenter = EpisodeFilePresenter(&state)
@@ -128,7 +128,7 @@ enum EpisodeFiles {
     }
 
     @Sendable static func deleteMany(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        guard let ids = try call.body.ints("episodeFileIds") else { throw .missingList }
+        let ids = try call.body.ids("episodeFileIds")
         for file in try state[.episodeFile].documents(ids) { try checkRoot(of: file, in: &state) }
         for id in ids { remove(id, reason: "Manual", in: &state, at: call.now) }
         return .emptyObject
@@ -175,7 +175,7 @@ enum EpisodeFiles {
                 ("releaseGroup", file["releaseGroup"] ?? .null),
                 ("size", .string(String(file.int("size")))),
                 ("indexerFlags", .string(String(file.int("indexerFlags")))),
-                ("releaseType", .string(type.prefix(1).uppercased() + type.dropFirst())),
+                ("releaseType", .string(type.pascalCased)),
             ])
     }
 }

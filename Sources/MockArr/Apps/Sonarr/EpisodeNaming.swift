@@ -77,7 +77,7 @@ struct EpisodeNaming {
         let year = series["year"]?.int.map(String.init)
         switch token {
         case "series title": return title
-        case "series cleantitle": return title.filter { $0.isLetter || $0.isNumber || $0 == " " }
+        case "series cleantitle": return title.lettersAndDigits
         case "series year": return year
         case "series titleyear":
             return year.map { title.hasSuffix("(\($0))") ? title : "\(title) (\($0))" }
@@ -99,9 +99,7 @@ struct EpisodeNaming {
     }
 
     private static func episodeTitle(_ episodes: [JSONObject]) -> String {
-        var titles: [String] = []
-        for title in episodes.map({ $0.text("title") }) where !titles.contains(title) { titles.append(title) }
-        return titles.joined(separator: " + ")
+        episodes.map { $0.text("title") }.distinct().joined(separator: " + ")
     }
 
     private static func quality(_ file: JSONObject, isFull: Bool) -> String? {

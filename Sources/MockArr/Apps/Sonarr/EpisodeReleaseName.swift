@@ -52,7 +52,7 @@ struct EpisodeReleaseName: Sendable, Equatable {
         return (1900...2099).contains(year) && seriesTitle.count > 4 ? year : 0
     }
 
-    var titleWithoutYear: String { year == 0 ? seriesTitle : seriesTitle.dropLast(4).description.trimmed(of: " ") }
+    var titleWithoutYear: String { year == 0 ? seriesTitle : seriesTitle.dropLast(4).trimmed(of: " ") }
 
     var releaseType: String {
         if isFullSeason { return "seasonPack" }

@@ -62,7 +62,7 @@ enum Episodes {
     }
 
     @Sendable static func monitor(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        guard let ids = try call.body.ints("episodeIds") else { throw .missingList }
+        let ids = try call.body.ids("episodeIds")
         let isMonitored = try call.body.bool("monitored") ?? false
         if ids.count == 1, !state[.episode].contains(ids[0]) { throw .missing("Episode", ids[0]) }
         for id in ids { state[.episode].update(id) { $0["monitored"] = .bool(isMonitored) } }
@@ -101,19 +101,4 @@ enum Episodes {
         var presenter = EpisodeFilePresenter(&state)
         return presenter.present(stored)
     }
-}
-
-extension Collection {
-    /// The documents of all these ids in database order, or the server's complaint that some are missing.
-    func documents(_ ids: [Int]) throws(Refusal) -> [JSONObject] {
-        let documents = Set(ids).sorted().compactMap { self[$0] }
-        guard documents.count == ids.count else { throw .countMismatch(expected: ids.count, found: documents.count) }
-        return documents
-    }
-}
-
-extension Refusal {
-    /// What comes of a bulk body without its list.
-    static let missingList = Refusal.internalError(
-        "Value cannot be null. (Parameter 'source')", type: "System.ArgumentNullException")
 }

@@ -17,7 +17,7 @@ enum SeasonPass {
     @Sendable static func apply(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let wishes = try wishes(in: call.body)
         let options = try options(in: call.body)
-        _ = try state[.series].documents(wishes.map(\.id))
+        try state[.series].require(wishes.map(\.id))
         for wish in wishes {
             state[.series].update(wish.id) { series in
                 if let isMonitored = wish.isMonitored { series["monitored"] = .bool(isMonitored) }
@@ -35,7 +35,7 @@ enum SeasonPass {
     }
 
     private static func wishes(in body: Body) throws(Refusal) -> [Wish] {
-        guard let list = body.nested("series") else { throw .missingList }
+        guard let list = body.nested("series") else { throw .nullSource }
         var wishes: [Wish] = []
         for element in try list.array() {
             let body = Body(element)

@@ -5,7 +5,7 @@ enum SeriesAdding {
     @Sendable static func add(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let wish = try SeriesWish(call.body)
         let failures = checks(of: wish, in: &state)
-        if !failures.isEmpty { throw .validation(failures) }
+        try failures.refuse()
         let id = try call.body.int("id") ?? 0
         guard id == 0 else { throw .internalError("Can't insert model with existing ID \(id)") }
         let series = try store(wish, in: &state, at: call.now)
@@ -70,7 +70,7 @@ enum SeriesAdding {
             path = MediaPath.joined(wish.rootFolderPath, EpisodeNaming(in: &state).folder(of: metadata))
         }
         let failures = [rules.paths.failure("Path", path), rules.slug(metadata.text("titleSlug"))].compactMap { $0 }
-        if !failures.isEmpty { throw .validation(failures) }
+        try failures.refuse()
 
         let series = state[.series].add(wish.series(metadata, path: MediaPath.normalized(path), at: now))
         Commands.queue(
@@ -254,9 +254,4 @@ struct SeriesRules {
             attempted: .string(slug), code: "SeriesTitleSlugValidator",
             placeholders: [("slug", .string(slug)), ("seriesTitle", .string(owner))])
     }
-}
-
-extension String {
-    /// Whether there is nothing but white space in it.
-    var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

@@ -10,7 +10,7 @@ enum SeriesDeleting {
     }
 
     @Sendable static func deleteMany(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        guard let ids = try call.body.ints("seriesIds") else { throw .missingList }
+        let ids = try call.body.ids("seriesIds")
         let excludes = try call.body.bool("addImportListExclusion") ?? false
         for series in try state[.series].documents(ids) { remove(series.id, excludes: excludes, in: &state) }
         return .emptyObject

@@ -13,7 +13,7 @@ enum SeriesEditing {
             path.isBlank ? nil : rules.paths.failure("Path", path), rules.profile(profileID),
             rules.present(path, call.body["path"]),
         ].compactMap { $0 }
-        if !failures.isEmpty { throw .validation(failures) }
+        try failures.refuse()
         guard let old = state[.series][id] else { throw .missing("Series", id) }
 
         let seasons = try SeriesWish.seasons(of: call.body)
@@ -82,7 +82,7 @@ enum SeriesEditing {
 
     /// Changes only what was sent.
     @Sendable static func editMany(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        guard let ids = try call.body.ints("seriesIds") else { throw .missingList }
+        let ids = try call.body.ids("seriesIds")
         let series = try state[.series].documents(ids)
         let root = try call.body.string("rootFolderPath").map(MediaPath.normalized)
         let profileID = try call.body.int("qualityProfileId")

@@ -49,7 +49,7 @@ struct SeriesCandidates {
 
     func find(_ term: String) -> [JSONObject] {
         let term = term.lowercased().trimmed(of: " ")
-        let parts = term.split(separator: ":", maxSplits: 1).map { String($0).trimmed(of: " ") }
+        let parts = term.split(separator: ":", maxSplits: 1).map { $0.trimmed(of: " ") }
         if parts.count == 2 {
             switch parts[0] {
             case "tvdb", "tvdbid": return id(parts[1], "tvdbId")

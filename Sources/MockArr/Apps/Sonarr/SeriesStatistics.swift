@@ -87,7 +87,7 @@ struct SeriesStatistics: Sendable {
             let season = file.int("seasonNumber")
             seasons[season]?.sizeOnDisk += file.int("size")
             let group = file.text("releaseGroup")
-            if group.contains(where: { !$0.isWhitespace }) { groups[season, default: []].insert(group) }
+            if !group.isBlank { groups[season, default: []].insert(group) }
         }
         for (season, names) in groups { seasons[season]?.releaseGroups = names.sorted() }
     }

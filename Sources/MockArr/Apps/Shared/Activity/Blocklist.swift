@@ -73,7 +73,7 @@ enum Blocklist {
     }
 
     @Sendable private static func deleteMany(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        for id in try Queue.ids(in: call.body) where state[.blocklist].contains(id) { state[.blocklist][id] = nil }
+        for id in try call.body.ids() where state[.blocklist].contains(id) { state[.blocklist][id] = nil }
         return .emptyObject
     }
 
@@ -82,8 +82,7 @@ enum Blocklist {
     /// One entry for all records of a download: queue items, or grabs of history.
     static func add(_ records: [JSONObject], message: String, in state: inout AppState, at now: Instant) {
         guard let first = records.first, first[state.app.ownerKey] != nil else { return }
-        var episodes: [Int] = []
-        for id in records.compactMap({ $0["episodeId"]?.int }) where !episodes.contains(id) { episodes.append(id) }
+        let episodes = records.compactMap { $0["episodeId"]?.int }.distinct()
         let number = first["data"]?["protocol"]?.string
         let kind = first["protocol"] ?? (number == "1" ? "usenet" : "torrent")
         let entry = JSONObject([

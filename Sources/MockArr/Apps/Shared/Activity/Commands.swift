@@ -69,7 +69,7 @@ enum Commands {
 
     private static func name(in body: Body, _ app: AppKind) throws(Refusal) -> String {
         let name = try body.string("name")
-        if let name, !name.allSatisfy(\.isWhitespace) { return name }
+        if let name, !name.isBlank { return name }
         let empty = ValidationFailure.notEmpty("Name", attempted: name.map(JSONValue.string))
         guard name == nil, app == .radarr else { throw .validation([empty]) }
         throw .validation([.notEmpty("Name", code: "NotNullValidator"), empty])

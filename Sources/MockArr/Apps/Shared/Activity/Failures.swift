@@ -25,7 +25,7 @@ enum Failures {
             if state.app == .sonarr {
                 let count = records.count
                 data["releaseType"] = .string(
-                    record["grab"]?["releaseType"]?.string.map(History.pascal)
+                    record["grab"]?["releaseType"]?.string?.pascalCased
                         ?? (count > 1 ? "SeasonPack" : "SingleEpisode"))
             }
             History.record(
@@ -72,8 +72,7 @@ enum Failures {
             Commands.queue("MoviesSearch", ["movieIds": [movie]], in: &state, at: now)
             return
         }
-        var ids: [Int] = []
-        for id in records.compactMap({ $0["episodeId"]?.int }) where !ids.contains(id) { ids.append(id) }
+        let ids = records.compactMap { $0["episodeId"]?.int }.distinct()
         guard let series = first["seriesId"], let id = ids.first else { return }
         if let season = state["episode"][id]?["seasonNumber"]?.int, ids.count > 1,
             Releases.episodes(of: series.int ?? 0, season: season, in: &state).count == ids.count

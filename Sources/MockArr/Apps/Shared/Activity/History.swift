@@ -202,9 +202,6 @@ enum History {
         state[.history].filter { $0["downloadId"]?.string == downloadID && $0["eventType"] == "grabbed" }
     }
 
-    /// `singleEpisode` as history data spells it: `SingleEpisode`.
-    static func pascal(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
-
     static func recordGrab(
         _ release: JSONObject, subject: JSONObject, client: JSONObject, downloadID: String, source: String,
         in state: inout AppState, at now: Instant
@@ -232,7 +229,7 @@ enum History {
         data["releaseSource"] = .string(source)
         data["indexerFlags"] = .string(IndexerFlags.text(of: flags, state.app))
         if isRadarr { data["indexerId"] = text("indexerId") }
-        if !isRadarr { data["releaseType"] = .string(pascal(Downloads.releaseType(of: release))) }
+        if !isRadarr { data["releaseType"] = .string(Downloads.releaseType(of: release).pascalCased) }
         if !isUsenet, !hash.isEmpty { data["torrentInfoHash"] = .string(hash) }
         record(
             "grabbed", subject: subject, title: release.text("title"), source: release,

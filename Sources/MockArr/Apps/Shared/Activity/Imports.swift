@@ -92,7 +92,7 @@ enum Imports {
             ("customFormatScore", .string(file.customFormatScore.number?.text ?? "0")),
             ("size", .string(String(file.size))),
             ("indexerFlags", .string(IndexerFlags.text(of: file.indexerFlags, state.app))),
-            ("releaseType", .given(isSonarr, .string(History.pascal(file.releaseType ?? "singleEpisode")))),
+            ("releaseType", .given(isSonarr, .string((file.releaseType ?? "singleEpisode").pascalCased))),
         ])
         let source = JSONObject([
             ("languages", file.languages), ("quality", file.quality), ("customFormats", file.customFormats),

@@ -209,9 +209,7 @@ enum ManualImports {
         if app == .radarr || ownerID != 0, !state[app.owners].contains(ownerID) {
             throw .missing(app.ownerModel, ownerID)
         }
-        if app == .sonarr, body["languages"] == nil {
-            throw .missingList
-        }
+        if app == .sonarr, body["languages"] == nil { throw .nullSource }
         let known = candidates(in: &state).first { $0["path"]?.string == path } ?? [:]
         let quality = isUnknown(body["quality"]?["quality"]) ? known["quality"] ?? body["quality"] : body["quality"]
         let languages = body["languages"]?.array ?? []

@@ -61,14 +61,6 @@ enum Queue {
     /// A release that waits for its delay, or for a client: it has no download yet.
     private static func isPending(_ item: JSONObject) -> Bool { item["downloadId"] == nil }
 
-    /// The ids of a bulk call; without the list .NET trips over the null.
-    static func ids(in body: Body) throws(Refusal) -> [Int] {
-        guard let ids = try body.ints("ids") else {
-            throw .missingList
-        }
-        return ids
-    }
-
     // MARK: Reading
 
     @Sendable private static func list(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
@@ -162,7 +154,7 @@ enum Queue {
     }
 
     @Sendable private static func deleteMany(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        let ids = try ids(in: call.body)
+        let ids = try call.body.ids()
         var items: [JSONObject] = []
         for id in ids {
             guard let item = state[.queue][id] else { throw .api(404, nil) }
@@ -225,7 +217,7 @@ enum Queue {
 
     @Sendable private static func grabMany(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         // What comes before an unknown id stays grabbed.
-        for id in try ids(in: call.body) { try grab(id, in: &state, at: call.now) }
+        for id in try call.body.ids() { try grab(id, in: &state, at: call.now) }
         return .emptyObject
     }
 

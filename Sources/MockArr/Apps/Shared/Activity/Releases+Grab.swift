@@ -24,11 +24,11 @@ extension Releases {
         let guid = try body.string("guid")
         let indexer = try body.int("indexerId") ?? 0
         var failures: [ValidationFailure] = []
-        if guid?.allSatisfy(\.isWhitespace) != false {
+        if guid?.isBlank != false {
             failures.append(.notEmpty("Guid", attempted: guid.map(JSONValue.string)))
         }
         if indexer <= 0 { failures.append(.greaterThan("IndexerId", 0, attempted: JSONValue(indexer))) }
-        if !failures.isEmpty { throw .validation(failures) }
+        try failures.refuse()
 
         guard var release = ReleaseCache.release(guid ?? "", indexer: indexer, in: &state, at: call.now) else {
             throw .client(404, "Couldn't find requested release in cache, try searching again")
@@ -55,7 +55,7 @@ extension Releases {
                 throw .exception(
                     500, type: "System.ArgumentNullException",
                     message:
-                        "Value can not be null. (Parameter 'release.\(key.prefix(1).uppercased() + key.dropFirst())')")
+                        "Value can not be null. (Parameter 'release.\(key.pascalCased)')")
             }
             release["quality"] = body["quality"]
             release["languages"] = body["languages"]
@@ -162,7 +162,7 @@ extension Releases {
         if published == nil {
             failures.append(.notEmpty("PublishDate", attempted: "0001-01-01T00:00:00Z"))
         }
-        if !failures.isEmpty { throw .validation(failures) }
+        try failures.refuse()
 
         guard let name = PushedName(title, in: &state) else {
             throw .validation([

@@ -31,7 +31,7 @@ struct ConfigSection: Sendable {
         var config = try shape.read(call.body, over: old)
         var failures = check(config, call, &state)
         if id <= 0 { failures.append(.greaterThan("Id", 0, attempted: JSONValue(id))) }
-        if !failures.isEmpty { throw .validation(failures) }
+        try failures.refuse()
         if name == "host" {
             // Sonarr 4 calls ToString() on what is not there.
             let lacks = shape.members.contains { $0.isText && call.body[$0.name] == nil && !old.text($0.name).isEmpty }

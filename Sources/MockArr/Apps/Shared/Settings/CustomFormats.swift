@@ -41,10 +41,7 @@ enum CustomFormats {
     }
 
     @Sendable static func editBulk(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        let ids = try bulkIDs(call)
-        guard !ids.isEmpty else { throw .api(400, "ids must be provided") }
-        let known = Set(ids).filter { state[.customFormat].contains($0) }.sorted()
-        guard known.count == Set(ids).count else { throw .countMismatch(expected: ids.count, found: known.count) }
+        let known = try state[.customFormat].editedIDs(of: call.body)
         if let flag = try call.body.bool("includeCustomFormatWhenRenaming") {
             for id in known {
                 state[.customFormat].update(id) { $0["includeCustomFormatWhenRenaming"] = JSONValue(flag) }
@@ -55,15 +52,10 @@ enum CustomFormats {
     }
 
     @Sendable static func deleteBulk(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        for id in try bulkIDs(call) where state[.customFormat].contains(id) {
+        for id in try call.body.ids() where state[.customFormat].contains(id) {
             state[.customFormat][id] = nil
             QualityProfiles.formatsChanged(.deleted(id), &state)
         }
         return .emptyObject
-    }
-
-    private static func bulkIDs(_ call: Call) throws(Refusal) -> [Int] {
-        guard let ids = try call.body.ints("ids") else { throw .nullSource }
-        return ids
     }
 }

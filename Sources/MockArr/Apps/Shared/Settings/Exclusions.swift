@@ -84,7 +84,7 @@ enum Exclusions {
             records.append(try shape(call.persona.app).read(body))
         }
         let failures = records.flatMap { self.failures($0, call.persona.app, state[name]) }
-        if !failures.isEmpty { throw .validation(failures) }
+        try failures.refuse()
         var seen: Set<Int> = []
         let answers = records.map { record in
             seen.insert(record["tmdbId"]?.int ?? 0).inserted ? state[name].add(record) : record
@@ -93,7 +93,7 @@ enum Exclusions {
     }
 
     @Sendable static func deleteBulk(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        guard let ids = try call.body.ints("ids") else { throw .nullSource }
+        let ids = try call.body.ids()
         let name = Collection.Name(path(call.persona.app))
         for id in ids { state[name][id] = nil }
         return .emptyObject

@@ -69,11 +69,11 @@ enum HostConfig {
         let old = Config.section("host", in: &state)
         var failures: [ValidationFailure] = []
         func refuse(_ key: String, _ message: String, code: String = "PredicateValidator") {
-            failures.append(ValidationFailure(pascal(key), message, attempted: config[key], code: code))
+            failures.append(ValidationFailure(key.pascalCased, message, attempted: config[key], code: code))
         }
         func bound(_ key: String, _ range: ClosedRange<Int>) {
             let value = config[key]?.int ?? 0
-            if !range.contains(value) { failures.append(.between(pascal(key), range, attempted: value)) }
+            if !range.contains(value) { failures.append(.between(key.pascalCased, range, attempted: value)) }
         }
 
         let address = config.text("bindAddress")
@@ -103,7 +103,7 @@ enum HostConfig {
         }
         if method == "basic" || method == "forms" {
             for key in ["username", "password"] where config.text(key).isBlank {
-                failures.append(.notEmpty(pascal(key), attempted: config[key]))
+                failures.append(.notEmpty(key.pascalCased, attempted: config[key]))
             }
         }
         let password = config.text("password")
@@ -144,8 +144,6 @@ enum HostConfig {
         bound("backupRetention", 1...90)
         return failures
     }
-
-    private static func pascal(_ key: String) -> String { key.prefix(1).uppercased() + key.dropFirst() }
 
     private static func isAddress(_ text: String) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)

@@ -86,7 +86,7 @@ enum Logs {
             throw call.persona.app == .sonarr && call.route.access == .key ? .empty(406) : .notFound
         }
         let lines = state["log"].documents.map { record in
-            let level = record.text("level").prefix(1).uppercased() + record.text("level").dropFirst()
+            let level = record.text("level").pascalCased
             let time = record.text("time").prefix(19).map { $0 == "T" ? " " : $0 }
             return "\(String(time)).0|\(level)|\(record.text("logger"))|\(record.text("message"))\n"
         }

@@ -114,7 +114,7 @@ extension ProviderKind {
         for field in record["fields"]?.array ?? [] {
             guard let object = field.object, object["hidden"] == nil else { continue }
             let name = object.text("name")
-            let property = name.prefix(1).uppercased() + name.dropFirst()
+            let property = name.pascalCased
             let value = object["value"]
             let text = value?.string ?? ""
             switch name {
@@ -159,7 +159,7 @@ extension ProviderKind {
             let name = field["name"]?.string ?? ""
             let namesServer = ["host", "url", "link", "server"].contains { name.lowercased().hasSuffix($0) }
             guard namesServer, field["value"]?.string?.contains("unreachable") == true else { continue }
-            let property = name.prefix(1).uppercased() + name.dropFirst()
+            let property = name.pascalCased
             return [
                 ValidationFailure(provider: property, "Unable to connect to \(record.text("implementationName"))")
             ]

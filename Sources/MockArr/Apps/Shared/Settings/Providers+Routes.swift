@@ -57,15 +57,15 @@ extension ProviderKind {
 
     @Sendable func add(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let record = try definition(call, over: nil, &state)
-        if !call.body.contains("fields") || call.body["fields"] == nil {
-            try refuse(
-                try sharedFailures(record, call, &state) + [.notEmpty("Fields", code: "NotNullValidator")])
+        if call.body["fields"] == nil {
+            let failures = try sharedFailures(record, call, &state) + [.notEmpty("Fields", code: "NotNullValidator")]
+            try failures.refuse()
         }
-        try refuse(try sharedFailures(record, call, &state))
+        try sharedFailures(record, call, &state).refuse()
         try rejectUnknown(record, &state)
         if isEnabled(record) {
-            try refuse(settingsFailures(record))
-            try refuse(testFailures(record))
+            try settingsFailures(record).refuse()
+            try testFailures(record).refuse()
         }
         if let id = try call.body.int("id"), id != 0 { throw .existingID(id) }
         let stored = state[name].add(record)
@@ -82,12 +82,12 @@ extension ProviderKind {
         record["id"] = JSONValue(id)
         var failures = try sharedFailures(record, call, &state)
         if id <= 0 { failures.append(.greaterThan("Id", 0, attempted: JSONValue(id))) }
-        try refuse(failures)
+        try failures.refuse()
         guard let stored else { throw .notFound }
         try rejectUnknown(record, &state)
         if isEnabled(record) {
-            try refuse(settingsFailures(record))
-            if !call.query.flag("forceSave"), record != stored { try refuse(testFailures(record)) }
+            try settingsFailures(record).refuse()
+            if !call.query.flag("forceSave"), record != stored { try testFailures(record).refuse() }
         }
         state[name][id] = record
         return .accepted(masked(record), at: "/api/v3/\(path)/\(id)")
@@ -100,10 +100,7 @@ extension ProviderKind {
     }
 
     @Sendable func editBulk(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        let ids = try bulkIDs(of: call)
-        guard !ids.isEmpty else { throw .api(400, "ids must be provided") }
-        let known = Set(ids).filter { state[name].contains($0) }.sorted()
-        guard known.count == Set(ids).count else { throw .countMismatch(expected: ids.count, found: known.count) }
+        let known = try state[name].editedIDs(of: call.body)
         let tags = try call.body.ints("tags")
         let how = try call.body.choice("applyTags", TagEdit.choice) ?? "add"
         for id in known {
@@ -116,13 +113,8 @@ extension ProviderKind {
     }
 
     @Sendable func deleteBulk(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        for id in try bulkIDs(of: call) { state[name][id] = nil }
+        for id in try call.body.ids() { state[name][id] = nil }
         return .emptyObject
-    }
-
-    private func bulkIDs(of call: Call) throws(Refusal) -> [Int] {
-        guard let ids = try call.body.ints("ids") else { throw .nullSource }
-        return ids
     }
 
     // MARK: Testing
@@ -131,10 +123,10 @@ extension ProviderKind {
         let stored = try call.body.int("id").flatMap { state[name][$0] }
         var record = try definition(call, over: stored, &state)
         if let stored { record["id"] = stored["id"] }
-        try refuse(try sharedFailures(record, call, &state))
+        try sharedFailures(record, call, &state).refuse()
         try rejectUnknown(record, &state)
-        try refuse(settingsFailures(record))
-        try refuse(testFailures(record))
+        try settingsFailures(record).refuse()
+        try testFailures(record).refuse()
         return .bareString("{}", to: call)
     }
 
@@ -183,9 +175,5 @@ extension ProviderKind {
                 ("hint", .string("(\(value))")), ("parentValue", isParent ? .none : JSONValue(value / 1000 * 1000)),
             ])
         }
-    }
-
-    private func refuse(_ failures: [ValidationFailure]) throws(Refusal) {
-        if !failures.isEmpty { throw .validation(failures) }
     }
 }

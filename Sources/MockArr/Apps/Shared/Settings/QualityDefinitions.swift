@@ -42,7 +42,7 @@ enum QualityDefinitions {
         let id = try call.sentID()
         var failures = try check(call.body, call.persona.app)
         if id <= 0 { failures.append(.greaterThan("Id", 0, attempted: JSONValue(id))) }
-        if !failures.isEmpty { throw .validation(failures) }
+        try failures.refuse()
         guard let stored = state[.qualityDefinition][id] else { throw .noMatch }
         let changed = try changed(stored, by: call.body)
         state[.qualityDefinition][id] = changed
@@ -53,7 +53,7 @@ enum QualityDefinitions {
         let bodies = try call.body.array().map { Body($0) }
         var failures: [ValidationFailure] = []
         for body in bodies { failures += try check(body, call.persona.app) }
-        if !failures.isEmpty { throw .validation(failures) }
+        try failures.refuse()
         for body in bodies {
             let id = try body.int("id") ?? 0
             let quality = try body.nested("quality")?.int("id")

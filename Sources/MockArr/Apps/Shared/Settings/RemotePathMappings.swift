@@ -67,9 +67,7 @@ enum RemotePathMappings {
             guard case .added(let record) = change else { return }
             state["remotepathmapping"].update(record.id) { mapping in
                 for key in ["remotePath", "localPath"] {
-                    var path = mapping.text(key).drop(while: \.isWhitespace)
-                    while path.last?.isWhitespace == true { path.removeLast() }
-                    mapping[key] = .string(withSeparator(String(path)))
+                    mapping[key] = .string(withSeparator(mapping.text(key).trimmed(where: \.isWhitespace)))
                 }
             }
         }

@@ -88,7 +88,7 @@ struct Resource: Sendable {
 
     @Sendable func add(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let record = try read(call, nil, &state)
-        try refuse(try check(record, call, &state))
+        try check(record, call, &state).refuse()
         if let id = try call.body.int("id"), id != 0 { throw .existingID(id) }
         let stored = store(record, &state)
         return .created(present(stored, call, &state), at: "/api/v3/\(path)/\(stored.id)")
@@ -108,7 +108,7 @@ struct Resource: Sendable {
         record["id"] = JSONValue(id)
         var failures = try check(record, call, &state)
         if id <= 0 { failures.append(.greaterThan("Id", 0, attempted: JSONValue(id))) }
-        try refuse(failures)
+        try failures.refuse()
         guard stored != nil else {
             if case .noSuchKey = absence { throw .noSuchKey(id) }
             throw .missing(model, id)
@@ -131,10 +131,6 @@ struct Resource: Sendable {
         state[name][id] = nil
         followUp(.deleted(id), &state)
         return .empty
-    }
-
-    private func refuse(_ failures: [ValidationFailure]) throws(Refusal) {
-        if !failures.isEmpty { throw .validation(failures) }
     }
 }
 
