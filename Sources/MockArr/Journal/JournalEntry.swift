@@ -76,17 +76,17 @@ extension JournalEntry {
             ("sandboxTime", .string(sandboxTime.preciseDescription)),
             ("method", .string(request.method)),
             ("target", .string(redaction.target(request.target))),
-            ("route", route.map { .string($0.name) } ?? .null),
+            ("route", Self.orNull(route?.name)),
             ("query", redaction.query(target.query)),
             ("headers", redaction.headers(request.fields)),
             ("body", redaction.body(request.body)),
-            ("rule", rules.isEmpty ? .null : .string(rules.joined(separator: ", "))),
-            ("status", status.map { JSONValue($0) } ?? .null),
+            ("rule", Self.orNull(rules.isEmpty ? nil : rules.joined(separator: ", "))),
+            ("status", Self.orNull(status)),
             ("bytesSent", JSONValue(ending?.bytesSent ?? 0)),
-            ("firstByteMs", ending?.firstByte.map { Self.milliseconds($0) } ?? .null),
-            ("totalMs", ending.map { Self.milliseconds($0.duration) } ?? .null),
-            ("revisionBefore", revisionBefore.map { JSONValue($0) } ?? .null),
-            ("revisionAfter", revisionAfter.map { JSONValue($0) } ?? .null),
+            ("firstByteMs", Self.orNull(ending?.firstByte)),
+            ("totalMs", Self.orNull(ending?.duration)),
+            ("revisionBefore", Self.orNull(revisionBefore)),
+            ("revisionAfter", Self.orNull(revisionAfter)),
             ("outcome", .object(outcome)),
         ])
     }
@@ -100,6 +100,14 @@ extension JournalEntry {
         }
         return outcome
     }
+
+    // What is not known stands there as null.
+
+    private static func orNull(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+
+    private static func orNull(_ number: Int?) -> JSONValue { number.map { JSONValue($0) } ?? .null }
+
+    private static func orNull(_ duration: Duration?) -> JSONValue { duration.map(milliseconds) ?? .null }
 
     /// To the microsecond.
     private static func milliseconds(_ duration: Duration) -> JSONValue {

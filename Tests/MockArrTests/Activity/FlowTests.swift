@@ -31,7 +31,8 @@ import Testing
         #expect(state(0) == ["queued", "downloading", "00:00:40", "2026-01-15T12:00:40Z"])
         #expect(state(2) == ["downloading", "downloading", "00:00:38", "2026-01-15T12:00:40Z"])
         #expect(state(19) == ["downloading", "downloading", "00:00:19", "2026-01-15T12:00:40Z"])
-        #expect(radarr.get("/api/v3/queue").json["records"]?[0]?["sizeleft"] == JSONValue(size - size / 2))
+        let half = JSONValue(size - size / 2)
+        #expect(radarr.get("/api/v3/queue").json["records"]?[0]?["sizeleft"] == half)
         #expect(state(19) == ["completed", "importPending", "00:00:00", "2026-01-15T12:00:40Z"])
         #expect(radarr.get("/api/v3/queue").json["records"]?[0]?["sizeleft"] == 0)
         #expect(state(10) == ["completed", "importing", "00:00:00", "2026-01-15T12:00:50Z"])
@@ -48,13 +49,14 @@ import Testing
         #expect(events.each("eventType") == ["downloadFolderImported", "grabbed"])
         #expect(Set(events.each("downloadId")) == [release["infoHash"] ?? .null])
         let imported = events[0]?["data"]
-        #expect(
-            imported?.keys == [
-                "fileId", "droppedPath", "importedPath", "downloadClient", "downloadClientName", "releaseGroup",
-                "customFormatScore", "size", "indexerFlags",
-            ])
-        #expect(imported?["fileId"] == movie["movieFile"]?["id"]?.number.map { .string($0.text) })
-        #expect(imported?["importedPath"] == movie["movieFile"]?["path"])
+        let names: [String] = [
+            "fileId", "droppedPath", "importedPath", "downloadClient", "downloadClientName", "releaseGroup",
+            "customFormatScore", "size", "indexerFlags",
+        ]
+        #expect(imported?.keys == names)
+        let file = movie["movieFile"]
+        #expect(imported?["fileId"]?.string == file?["id"]?.number?.text)
+        #expect(imported?["importedPath"] == file?["path"])
     }
 
     @Test func arrivesTheSameWhetherAnybodyLooksOrNot() throws {

@@ -170,17 +170,17 @@ import Testing
     @Test func echoesWhatWasSentAsAReleaseOfRadarr() throws {
         var radarr = try quiet(.radarr)
         let release = radarr.approvedRelease("movieId=9001")
-        let reply = radarr.post(
-            "/api/v3/release", ["guid": release["guid"] ?? .null, "indexerId": release["indexerId"] ?? .null])
+        let guid = try #require(release["guid"])
+        let indexer = try #require(release["indexerId"])
+        let reply = radarr.post("/api/v3/release", ["guid": guid, "indexerId": indexer])
         #expect(reply.status == 200)
-        #expect(
-            reply.json == [
-                "guid": release["guid"] ?? .null, "customFormatScore": 0, "qualityWeight": 0, "age": 0, "ageHours": 0,
-                "ageMinutes": 0, "size": 0, "indexerId": release["indexerId"] ?? .null, "sceneSource": false,
-                "approved": false, "temporarilyRejected": false, "rejected": false, "tmdbId": 0, "imdbId": 0,
-                "publishDate": "0001-01-01T00:00:00Z", "movieRequested": false, "downloadAllowed": false,
-                "releaseWeight": 0, "protocol": "unknown",
-            ])
+        let echo: JSONValue = [
+            "guid": guid, "customFormatScore": 0, "qualityWeight": 0, "age": 0, "ageHours": 0, "ageMinutes": 0,
+            "size": 0, "indexerId": indexer, "sceneSource": false, "approved": false, "temporarilyRejected": false,
+            "rejected": false, "tmdbId": 0, "imdbId": 0, "publishDate": "0001-01-01T00:00:00Z",
+            "movieRequested": false, "downloadAllowed": false, "releaseWeight": 0, "protocol": "unknown",
+        ]
+        #expect(reply.json == echo)
     }
 
     @Test func echoesWhatWasSentAsAReleaseOfSonarr() throws {

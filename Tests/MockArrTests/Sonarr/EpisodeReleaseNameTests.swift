@@ -97,12 +97,13 @@ import Testing
             ])
         #expect(json["episodes"] == [])
         #expect(json["languages"] == [["id": 0, "name": "Unknown"]])
-        #expect(
-            json["parsedEpisodeInfo"]?.object?.keys.joined(separator: " ")
-                == "releaseTitle seriesTitle seriesTitleInfo quality seasonNumber episodeNumbers absoluteEpisodeNumbers "
-                + "specialAbsoluteEpisodeNumbers languages fullSeason isPartialSeason isMultiSeason isSeasonExtra "
-                + "isSplitEpisode isMiniSeries special releaseGroup releaseHash seasonPart releaseTokens isDaily "
-                + "isAbsoluteNumbering isPossibleSpecialEpisode isPossibleSceneSeasonSpecial releaseType")
+        let names = """
+            releaseTitle seriesTitle seriesTitleInfo quality seasonNumber episodeNumbers absoluteEpisodeNumbers \
+            specialAbsoluteEpisodeNumbers languages fullSeason isPartialSeason isMultiSeason isSeasonExtra \
+            isSplitEpisode isMiniSeries special releaseGroup releaseHash seasonPart releaseTokens isDaily \
+            isAbsoluteNumbering isPossibleSpecialEpisode isPossibleSceneSeasonSpecial releaseType
+            """
+        #expect(json["parsedEpisodeInfo"]?.object?.keys.joined(separator: " ") == names)
     }
 
     @Test func readsAPath() throws {

@@ -73,7 +73,9 @@ enum Pictures {
 
         func finished() -> [UInt8] {
             var copy = self
-            if count > 0 { copy.append(UInt8((pending << (8 - count) | (1 << (8 - count)) - 1) & 0xFF)) }
+            let free = 8 - count
+            let ones: Int = (1 << free) - 1
+            if count > 0 { copy.append(UInt8((pending << free | ones) & 0xFF)) }
             return copy.bytes
         }
     }
