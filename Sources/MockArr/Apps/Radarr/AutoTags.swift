@@ -5,7 +5,7 @@ enum AutoTags {
     /// The movie's tags after every rule has added or removed its own.
     static func tags(of movie: JSONObject, _ state: inout AppState, at now: Instant) -> [JSONValue] {
         var tags = movie["tags"]?.array ?? []
-        let rules = state["autotagging"].documents
+        let rules = state[.autoTagging].documents
         guard !rules.isEmpty else { return tags }
         let roots = Movies.roots(&state)
         var movie = movie

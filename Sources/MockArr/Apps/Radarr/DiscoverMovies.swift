@@ -30,7 +30,7 @@ enum DiscoverMovies {
     }
 
     @Sendable static func list(_ call: Call, _ state: inout AppState) -> Reply {
-        let catalogue = state[.lookup].documents
+        let catalogue = state[.catalogue].documents
         var entries: [Entry] = []
         if call.query.flag("includeRecommendations") {
             entries += recommended(catalogue, &state).map { Entry(movie: $0, isRecommendation: true) }
@@ -66,8 +66,8 @@ enum DiscoverMovies {
     /// The effect of ImportListSync: enabled lists that add by themselves add what is neither known nor excluded.
     static func sync(_ listID: Int?, in state: inout AppState, at now: Instant) {
         let excluded = Set(state[.exclusions].documents.compactMap { $0["tmdbId"]?.int })
-        for entry in listed(state[.lookup].documents, &state) {
-            guard let id = entry.lists.first, listID == nil || listID == id, let list = state["importlist"][id],
+        for entry in listed(state[.catalogue].documents, &state) {
+            guard let id = entry.lists.first, listID == nil || listID == id, let list = state[.importList][id],
                 list.flag("enableAuto"), let tmdbID = entry.movie["tmdbId"]?.int, !excluded.contains(tmdbID),
                 Movies.find(tmdbID: tmdbID, in: &state) == nil
             else { continue }
@@ -90,7 +90,7 @@ enum DiscoverMovies {
 
     /// Each enabled list returns its share of the catalogue, every list another one.
     private static func listed(_ catalogue: [JSONObject], _ state: inout AppState) -> [Entry] {
-        let lists = state["importlist"].filter { $0["enabled"]?.bool == true }
+        let lists = state[.importList].filter { $0["enabled"]?.bool == true }
         guard !lists.isEmpty else { return [] }
         return catalogue.prefix(listLength * lists.count).enumerated().map { index, movie in
             Entry(movie: movie, lists: [lists[index % lists.count].id])

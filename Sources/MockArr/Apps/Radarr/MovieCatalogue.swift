@@ -19,7 +19,7 @@ enum MovieCatalogue {
 
     static func find(tmdbID: Int, in state: inout AppState) -> JSONObject? {
         guard tmdbID > 0 else { return nil }
-        return state[.lookup].group("tmdbId", tmdbID).first
+        return state[.catalogue].group("tmdbId", tmdbID).first
     }
 
     /// Keeps a deleted movie findable: it leaves the library, not the world.
@@ -31,7 +31,7 @@ enum MovieCatalogue {
             (metadata["alternateTitles"]?.array ?? []).map { title in
                 ["sourceType": title["sourceType"] ?? "tmdb", "movieMetadataId": 0, "title": title["title"] ?? ""]
             })
-        state[.lookup].add(metadata)
+        state[.catalogue].add(metadata)
     }
 
     /// The images below this server's proxy, which fetches them while a search result is shown.

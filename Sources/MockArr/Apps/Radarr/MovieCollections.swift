@@ -35,13 +35,13 @@ enum MovieCollections {
 
     @Sendable static func list(_ call: Call, _ state: inout AppState) -> Reply {
         let wanted = call.query.int("tmdbId")
-        let collections = state["collection"].filter { wanted == nil || $0["tmdbId"]?.int == wanted }
+        let collections = state[.collection].filter { wanted == nil || $0["tmdbId"]?.int == wanted }
         let view = CollectionView(&state)
         return .list(collections.map(view.present)).fresh(.untilChange)
     }
 
     @Sendable static func one(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        guard let collection = state["collection"][call.id] else { throw .notFound }
+        guard let collection = state[.collection][call.id] else { throw .notFound }
         return .object(CollectionView(&state).present(collection)).fresh(.untilChange)
     }
 
@@ -49,11 +49,11 @@ enum MovieCollections {
         if call.pathID == nil, call.body["id"] == nil { return try editAll(call, &state) }
         let changes = try Changes(call.body)
         let id = try call.updateID()
-        guard state["collection"].contains(id) else { throw .missing("MovieCollection", id) }
-        state["collection"].update(id) { collection in
+        guard state[.collection].contains(id) else { throw .missing("MovieCollection", id) }
+        state[.collection].update(id) { collection in
             collection = collection.removing(["rootFolderPath"]).woven(with: changes.replacing, by: order)
         }
-        let collection = CollectionView(&state).present(state["collection"][id] ?? [:])
+        let collection = CollectionView(&state).present(state[.collection][id] ?? [:])
         return .accepted(collection, at: "/api/v3/collection/\(id)")
     }
 
@@ -61,17 +61,17 @@ enum MovieCollections {
         let ids = try call.body.ids("collectionIds")
         let changes = try Changes(call.body)
         let monitorMovies = try call.body.bool("monitorMovies")
-        try state["collection"].require(ids)
+        try state[.collection].require(ids)
         for id in ids {
-            state["collection"].update(id) { $0 = $0.woven(with: changes.sent, by: order) }
-            guard let monitorMovies, let tmdbID = state["collection"][id]?["tmdbId"]?.int else { continue }
+            state[.collection].update(id) { $0 = $0.woven(with: changes.sent, by: order) }
+            guard let monitorMovies, let tmdbID = state[.collection][id]?["tmdbId"]?.int else { continue }
             for movie in members(ofTMDb: tmdbID, &state) {
                 state[.movie].update(movie.id) { $0["monitored"] = .bool(monitorMovies) }
             }
         }
         Commands.queue(
             "RefreshCollections", ["collectionIds": JSONValue(ids)], trigger: "manual", in: &state, at: call.now)
-        let collections = ids.sorted().compactMap { state["collection"][$0] }
+        let collections = ids.sorted().compactMap { state[.collection][$0] }
         return .list(
             collections.map { $0.woven(with: ["movies": [], "missingMovies": 0], by: order) }, status: 202)
     }
@@ -114,8 +114,8 @@ enum MovieCollections {
             return
         }
         let row =
-            state["collection"].first { $0["tmdbId"]?.int == tmdbID }
-            ?? state["collection"].add(
+            state[.collection].first { $0["tmdbId"]?.int == tmdbID }
+            ?? state[.collection].add(
                 JSONObject([
                     ("title", .string(title)),
                     ("sortTitle", .string(TitleForm.sort(title))),
@@ -134,7 +134,7 @@ enum MovieCollections {
                 ]))
         let members = row["movies"]?.array ?? []
         guard !members.contains(where: { $0["tmdbId"] == movie["tmdbId"] }) else { return }
-        state["collection"].update(row.id) { $0["movies"] = .array(members + [.object(member(movie, at: now))]) }
+        state[.collection].update(row.id) { $0["movies"] = .array(members + [.object(member(movie, at: now))]) }
     }
 
     private static func member(_ movie: JSONObject, at now: Instant) -> JSONObject {
@@ -147,23 +147,23 @@ enum MovieCollections {
 
     static func monitor(_ movie: JSONObject, in state: inout AppState) {
         guard let tmdbID = movie["collection"]?["tmdbId"],
-            let row = state["collection"].first(where: { $0["tmdbId"] == tmdbID })
+            let row = state[.collection].first(where: { $0["tmdbId"] == tmdbID })
         else { return }
-        state["collection"].update(row.id) { $0["monitored"] = true }
+        state[.collection].update(row.id) { $0["monitored"] = true }
     }
 
     /// Removes the rows of collections that lost their last movie.
     static func removeEmpty(amongThoseOf movies: [JSONObject], in state: inout AppState) {
         for id in Set(movies.compactMap { $0["collection"]?["tmdbId"]?.int }) where members(ofTMDb: id, &state).isEmpty
         {
-            state["collection"].removeAll { $0["tmdbId"]?.int == id }
+            state[.collection].removeAll { $0["tmdbId"]?.int == id }
         }
     }
 
     /// The effect of RefreshCollections: monitored ones add what is missing; no ids means all collections.
     static func refresh(_ ids: [Int], in state: inout AppState, at now: Instant) {
         let excluded = Set(state[.exclusions].documents.compactMap { $0["tmdbId"]?.int })
-        for collection in state["collection"].documents where ids.isEmpty || ids.contains(collection.id) {
+        for collection in state[.collection].documents where ids.isEmpty || ids.contains(collection.id) {
             guard collection["monitored"]?.bool == true else { continue }
             for member in collection["movies"]?.array ?? [] {
                 guard let tmdbID = member["tmdbId"]?.int, !excluded.contains(tmdbID),

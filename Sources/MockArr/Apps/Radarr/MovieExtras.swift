@@ -18,7 +18,7 @@ enum MovieExtras {
 
     @Sendable static func extraFiles(_ call: Call, _ state: inout AppState) -> Reply {
         let movieID = call.query.int("movieId") ?? 0
-        let files = state["extrafile"].group("movieId", movieID)
+        let files = state[.extraFile].group("movieId", movieID)
         let sorted = ["subtitle", "metadata", "other"].flatMap { type in files.filter { $0["type"]?.string == type } }
         return .list(sorted).fresh(.untilChange)
     }
@@ -43,12 +43,12 @@ enum MovieExtras {
 
     @Sendable static func credits(_ call: Call, _ state: inout AppState) -> Reply {
         let metadataID = metadataID(call)
-        let credits = metadataID.map { state["credit"].group("movieMetadataId", $0) } ?? state["credit"].documents
+        let credits = metadataID.map { state[.credit].group("movieMetadataId", $0) } ?? state[.credit].documents
         return .list(credits.map { presented($0, call) }).fresh(.untilChange)
     }
 
     @Sendable static func credit(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        guard let credit = state["credit"][call.id] else { throw .notFound }
+        guard let credit = state[.credit][call.id] else { throw .notFound }
         return .object(presented(credit, call)).fresh(.untilChange)
     }
 

@@ -7,7 +7,7 @@ struct MovieFilePresenter {
 
     init(_ state: inout AppState) {
         files = state[.movieFile]
-        formats = state["customformat"]
+        formats = state[.customFormat]
     }
 
     static let order = KeyOrder(

@@ -115,7 +115,7 @@ enum MovieFiles {
     /// Refuses to delete where the disk seems to be gone.
     private static func checkRoot(of path: String, _ state: inout AppState) throws(Refusal) {
         let root = MediaPath.parent(of: path)
-        let folders = state["rootfolder"].filter { folder in
+        let folders = state[.rootFolder].filter { folder in
             let folder = folder["path"]?.string ?? ""
             return MediaPath.areEqual(folder, root) || MediaPath.isParent(folder, of: root)
         }
@@ -136,7 +136,7 @@ enum MovieFiles {
                 "indexerFlags": .string(file["indexerFlags"]?.number?.text ?? "0"),
             ], in: &state, at: now)
         state[.movieFile][file.id] = nil
-        state["extrafile"].removeAll { $0["movieFileId"]?.int == file.id }
+        state[.extraFile].removeAll { $0["movieFileId"]?.int == file.id }
     }
 
     // MARK: Importing

@@ -53,11 +53,11 @@ enum MovieLookup {
             return movie.map { [$0] } ?? []
         case .imdb(let id):
             let matches: (JSONObject) -> Bool = { $0["imdbId"]?.string == id }
-            return (state[.movie].first(where: matches) ?? state[.lookup].first(where: matches)).map { [$0] } ?? []
+            return (state[.movie].first(where: matches) ?? state[.catalogue].first(where: matches)).map { [$0] } ?? []
         case .title(let titles):
             var known: Set<Int> = []
             var hits: [(movie: JSONObject, score: Double)] = []
-            for movie in state[.movie].documents + state[.lookup].documents {
+            for movie in state[.movie].documents + state[.catalogue].documents {
                 guard known.insert(movie["tmdbId"]?.int ?? 0).inserted else { continue }
                 let score = titles.map { $0.score(of: movie) }.max() ?? 0
                 if score > 0 { hits.append((movie, score)) }

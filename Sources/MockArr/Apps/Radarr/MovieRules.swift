@@ -10,7 +10,7 @@ struct MovieRules {
             noun: "movie", roots: Movies.roots(&state),
             recycleBin: state[document: "config"]["mediamanagement"]?["recycleBin"]?.string ?? "",
             taken: state[.movie].documents.map { ($0.id, $0["path"]?.string ?? "") })
-        profiles = state["qualityprofile"]
+        profiles = state[.qualityProfile]
     }
 
     /// Keeps a path from being used twice in one call.

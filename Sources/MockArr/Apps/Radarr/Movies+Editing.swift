@@ -105,23 +105,23 @@ extension Movies {
             state[.movie][movie.id] = nil
         }
         func isTheirs(_ record: JSONObject) -> Bool { record["movieId"]?.int.map(ids.contains) ?? false }
-        for name in ["moviefile", "extrafile", "history", "blocklist"] as [Collection.Name] {
+        for name in [.movieFile, .extraFile, .history, .blocklist] as [Collection.Name] {
             state[name].removeAll(where: isTheirs)
         }
         let metadata = Set(ids.map(metadataID))
-        state["credit"].removeAll { $0["movieMetadataId"]?.int.map(metadata.contains) ?? false }
+        state[.credit].removeAll { $0["movieMetadataId"]?.int.map(metadata.contains) ?? false }
         forgetDownloads(of: ids, in: &state)
         MovieCollections.removeEmpty(amongThoseOf: movies, in: &state)
     }
 
     /// Releases that wait for their delay go with the movie; what a client downloads stays, of a movie now unknown.
     private static func forgetDownloads(of ids: Set<Int>, in state: inout AppState) {
-        let theirs = state["queue"].filter { $0["movieId"]?.int.map(ids.contains) ?? false }
+        let theirs = state[.queue].filter { $0["movieId"]?.int.map(ids.contains) ?? false }
         for item in theirs {
             if item["downloadId"] == nil {
-                state["queue"][item.id] = nil
+                state[.queue][item.id] = nil
             } else {
-                state["queue"].update(item.id) { $0 = $0.removing(["movieId", "movie"]) }
+                state[.queue].update(item.id) { $0 = $0.removing(["movieId", "movie"]) }
             }
         }
     }

@@ -3,12 +3,12 @@ import FixtureKit
 /// `/movie`: the library of Radarr.
 enum Movies {
     static let seeds: [Collection.Name: Seed] = [
-        "movie": Seed("movies", groupedBy: ["tmdbId"], stored: MovieForm.stored),
-        "moviefile": Seed("movie-files", stored: MovieFilePresenter.stored),
-        "extrafile": Seed("movie-extra-files", groupedBy: ["movieId"]),
-        "credit": Seed("credits", groupedBy: ["movieMetadataId"]),
-        "collection": Seed("collections", stored: MovieCollections.stored),
-        "lookup": Seed("movie-lookup", groupedBy: ["tmdbId"], stored: MovieCatalogue.stored),
+        .movie: Seed("movies", groupedBy: ["tmdbId"], stored: MovieForm.stored),
+        .movieFile: Seed("movie-files", stored: MovieFilePresenter.stored),
+        .extraFile: Seed("movie-extra-files", groupedBy: ["movieId"]),
+        .credit: Seed("credits", groupedBy: ["movieMetadataId"]),
+        .collection: Seed("collections", stored: MovieCollections.stored),
+        .catalogue: Seed("movie-lookup", groupedBy: ["tmdbId"], stored: MovieCatalogue.stored),
     ]
 
     static let routes: [AppRoute] =
@@ -87,7 +87,7 @@ enum Movies {
 
     /// The paths of the root folders.
     static func roots(_ state: inout AppState) -> [String] {
-        state["rootfolder"].documents.compactMap { $0["path"]?.string }
+        state[.rootFolder].documents.compactMap { $0["path"]?.string }
     }
 
     static func find(tmdbID: Int, in state: inout AppState) -> JSONObject? {
@@ -181,13 +181,4 @@ extension Movies {
                 ]))
         }
     }
-}
-
-extension Collection.Name {
-    static let movie: Collection.Name = "movie"
-    static let movieFile: Collection.Name = "moviefile"
-    /// The metadata server's movies.
-    static let lookup: Collection.Name = "lookup"
-    /// What import lists must not add.
-    static let exclusions: Collection.Name = "exclusions"
 }

@@ -4,11 +4,11 @@ import MicroHTTP
 /// Posters, banners and the like, of the library and of search results.
 enum MediaCovers {
     static func routes(_ app: AppKind) -> [AppRoute] {
-        let id = app == .radarr ? "movieId" : "seriesId"
-        return [
-            AppRoute(.get, "mediacover/{\(id)}/{filename:text}", "An image, with the key", handler: withKey),
+        [
+            AppRoute(.get, "mediacover/{\(app.ownerKey)}/{filename:text}", "An image, with the key", handler: withKey),
             AppRoute(
-                .get, "/MediaCover/{\(id)}/{filename:text}", "An image", query: [Parameter("lastWrite", .text)],
+                .get, "/MediaCover/{\(app.ownerKey)}/{filename:text}", "An image",
+                query: [Parameter("lastWrite", .text)],
                 access: .page, handler: withoutKey),
             AppRoute(
                 .get, "/MediaCoverProxy/{hash:text}/{filename:text}", "An image of a search result", access: .page,
@@ -26,9 +26,8 @@ enum MediaCovers {
     }
 
     private static func image(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        let isRadarr = call.persona.app == .radarr
-        let id = Int(call[isRadarr ? "movieId" : "seriesId"]) ?? 0
-        guard state[isRadarr ? "movie" : "series"].contains(id), let picture = picture(call["filename"], seed: id)
+        let id = Int(call[state.app.ownerKey]) ?? 0
+        guard state[state.app.owners].contains(id), let picture = picture(call["filename"], seed: id)
         else {
             throw .notFound
         }

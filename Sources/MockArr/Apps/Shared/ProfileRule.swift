@@ -30,7 +30,7 @@ struct ProfileRule {
 
     /// The rule of the profile that a movie or series uses.
     init?(of owner: JSONObject, in state: inout AppState) {
-        guard let id = owner["qualityProfileId"]?.int, let profile = state["qualityprofile"][id] else { return nil }
+        guard let id = owner["qualityProfileId"]?.int, let profile = state[.qualityProfile][id] else { return nil }
         self.init(profile)
     }
 
@@ -54,7 +54,7 @@ struct ProfileRules {
     private let profiles: Collection
     private var known: [Int: ProfileRule] = [:]
 
-    init(_ state: inout AppState) { profiles = state["qualityprofile"] }
+    init(_ state: inout AppState) { profiles = state[.qualityProfile] }
 
     subscript(id: Int) -> ProfileRule? {
         mutating get {

@@ -83,7 +83,7 @@ struct EpisodeFilePresenter {
 
     init(_ state: inout AppState) {
         library = state[.series]
-        formats = state["customformat"]
+        formats = state[.customFormat]
         rules = ProfileRules(&state)
     }
 

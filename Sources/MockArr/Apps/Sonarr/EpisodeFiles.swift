@@ -138,7 +138,7 @@ enum EpisodeFiles {
     private static func checkRoot(of file: JSONObject, in state: inout AppState) throws(Refusal) {
         let path = state[.series][file.int("seriesId")]?.text("path") ?? ""
         let root = MediaPath.bestRoot(of: path, among: SeriesRules.roots(&state))
-        let folder = state["rootfolder"].first { MediaPath.areEqual($0.text("path"), root) }
+        let folder = state[.rootFolder].first { MediaPath.areEqual($0.text("path"), root) }
         guard folder?["accessible"] == false else { return }
         throw .exception(
             409, type: "NzbDrone.Core.MediaFiles.MediaFileDeletionException",

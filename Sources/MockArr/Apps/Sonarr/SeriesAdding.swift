@@ -216,7 +216,7 @@ struct SeriesRules {
             others.map { ($0.text("titleSlug"), $0.text("title")) }, uniquingKeysWith: { first, _ in first })
         catalogue = Dictionary(
             state[.catalogue].documents.map { ($0.int("tvdbId"), $0) }, uniquingKeysWith: { first, _ in first })
-        profiles = state["qualityprofile"]
+        profiles = state[.qualityProfile]
     }
 
     func profile(_ id: Int) -> ValidationFailure? {
@@ -240,7 +240,7 @@ struct SeriesRules {
     }
 
     static func roots(_ state: inout AppState) -> [String] {
-        state["rootfolder"].documents.map { MediaPath.normalized($0.text("path")) }
+        state[.rootFolder].documents.map { MediaPath.normalized($0.text("path")) }
     }
 
     func present(_ path: String, _ attempted: JSONValue?) -> ValidationFailure? {

@@ -24,12 +24,12 @@ enum SeriesDeleting {
         state[.series][id] = nil
         for episode in episodes { state[.episode][episode.id] = nil }
         for file in state[.episodeFile].group("seriesId", id) { state[.episodeFile][file.id] = nil }
-        for name in ["history", "blocklist", "queue"] as [Collection.Name] {
+        for name in [.history, .blocklist, .queue] as [Collection.Name] {
             state[name].removeAll { $0["seriesId"]?.int == id }
         }
         let tvdbID = series.int("tvdbId")
-        if excludes, state["importlistexclusion"].first(where: { $0.int("tvdbId") == tvdbID }) == nil {
-            state["importlistexclusion"].add(["tvdbId": JSONValue(tvdbID), "title": .string(series.text("title"))])
+        if excludes, state[.importListExclusion].first(where: { $0.int("tvdbId") == tvdbID }) == nil {
+            state[.importListExclusion].add(["tvdbId": JSONValue(tvdbID), "title": .string(series.text("title"))])
         }
     }
 }

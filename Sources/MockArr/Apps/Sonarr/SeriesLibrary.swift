@@ -78,14 +78,6 @@ enum SeriesLibrary {
     }
 }
 
-extension Collection.Name {
-    static let series: Collection.Name = "series"
-    static let episode: Collection.Name = "episode"
-    static let episodeFile: Collection.Name = "episodefile"
-    /// What the metadata service knows besides the library.
-    static let catalogue: Collection.Name = "lookup"
-}
-
 /// The enumerations that a series is made of.
 enum SeriesChoices {
     static let status = Choice(

@@ -53,29 +53,6 @@ enum Activity {
     }
 }
 
-/// What the two apps call the same things.
-extension AppKind {
-    /// The resource that everything belongs to.
-    var owner: String { self == .radarr ? "movie" : "series" }
-    var ownerModel: String { self == .radarr ? "Movie" : "Series" }
-    var owners: Collection.Name { self == .radarr ? "movie" : "series" }
-    var ownerKey: String { self == .radarr ? "movieId" : "seriesId" }
-    var ownersKey: String { self == .radarr ? "movieIds" : "seriesIds" }
-    var includeOwner: String { self == .radarr ? "includeMovie" : "includeSeries" }
-    var files: Collection.Name { self == .radarr ? "moviefile" : "episodefile" }
-}
-
-extension Collection.Name {
-    static let queue: Collection.Name = "queue"
-    static let history: Collection.Name = "history"
-    static let blocklist: Collection.Name = "blocklist"
-    static let command: Collection.Name = "command"
-    static let release: Collection.Name = "release"
-    /// What searches have found in the last half hour.
-    static let cachedRelease: Collection.Name = "cachedrelease"
-    static let manualImport: Collection.Name = "manualimport"
-}
-
 extension Choice {
     static let releaseProtocol = Choice("NzbDrone.Core.Indexers.DownloadProtocol", ["unknown", "usenet", "torrent"])
 }

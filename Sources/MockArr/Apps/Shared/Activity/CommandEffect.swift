@@ -53,7 +53,7 @@ struct CommandEffect: Sendable {
         "BulkMoveMovie": CommandEffect(carryOut: moveMany),
         "BulkMoveSeries": CommandEffect(carryOut: moveMany),
         "ClearBlocklist": CommandEffect(carryOut: { _, state, _ in empty(.blocklist, &state) }),
-        "ClearLog": CommandEffect(carryOut: { _, state, _ in empty("log", &state) }),
+        "ClearLog": CommandEffect(carryOut: { _, state, _ in empty(.log, &state) }),
         "CutoffUnmetEpisodeSearch": CommandEffect(carryOut: { searchWanted("episodes", hasFile: true, $0, &$1, $2) }),
         "CutoffUnmetMoviesSearch": CommandEffect(carryOut: { searchWanted("movies", hasFile: true, $0, &$1, $2) }),
         "DownloadedEpisodesScan": CommandEffect(carryOut: scan),
@@ -111,7 +111,7 @@ struct CommandEffect: Sendable {
 
 extension CommandEffect {
     private static func activeIndexers(_ state: inout AppState) -> Int {
-        state["indexer"].filter { $0["enableAutomaticSearch"] != false }.count
+        state[.indexer].filter { $0["enableAutomaticSearch"] != false }.count
     }
 
     private static func searching(_ what: String, _ state: inout AppState) -> String {
@@ -120,14 +120,14 @@ extension CommandEffect {
 
     @Sendable private static func searchingMovies(_ body: JSONObject, _ state: inout AppState) -> String? {
         let ids = (body["movieIds"]?.array ?? []).compactMap(\.int)
-        guard ids.count == 1, let movie = state["movie"][ids[0]] else {
+        guard ids.count == 1, let movie = state[.movie][ids[0]] else {
             return "Performing search for \(ids.count) movies"
         }
         return searching("\(movie.text("title")) (\(movie.int("year")))", &state)
     }
 
     @Sendable private static func searchingEpisodes(_ body: JSONObject, _ state: inout AppState) -> String? {
-        guard let id = body["episodeIds"]?[0]?.int, let episode = state["episode"][id],
+        guard let id = body["episodeIds"]?[0]?.int, let episode = state[.episode][id],
             let title = title(episode["seriesId"]?.int, &state)
         else { return nil }
         let season = Retarget.twoDigits(episode.int("seasonNumber"))
@@ -142,21 +142,21 @@ extension CommandEffect {
 
     @Sendable private static func searchMovies(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
         let ids = work.ints("movieIds")
-        if let unknown = ids.first(where: { !state["movie"].contains($0) }) { return .missing("Movie", unknown) }
+        if let unknown = ids.first(where: { !state[.movie].contains($0) }) { return .missing("Movie", unknown) }
         let count = Searches.movies(ids, source: work.searchSource, in: &state, at: now)
         return .completed("Completed search for \(ids.count) movies. \(count) reports downloaded.")
     }
 
     @Sendable private static func searchEpisodes(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
         let ids = work.ints("episodeIds")
-        if let unknown = ids.first(where: { !state["episode"].contains($0) }) { return .missing("Episode", unknown) }
+        if let unknown = ids.first(where: { !state[.episode].contains($0) }) { return .missing("Episode", unknown) }
         let count = Searches.episodes(ids, source: work.searchSource, in: &state, at: now)
         return .completed("Episode search completed. \(count) reports downloaded.")
     }
 
     @Sendable private static func searchSeason(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
         let id = work.int("seriesId")
-        guard state["series"].contains(id) else { return .missing("Series", id) }
+        guard state[.series].contains(id) else { return .missing("Series", id) }
         let season = work.int("seasonNumber")
         let episodes = Searches.aired(of: id, in: &state, at: now).filter { $0["seasonNumber"]?.int == season }
         let count = Searches.episodes(episodes.map(\.id), source: work.searchSource, in: &state, at: now)
@@ -165,7 +165,7 @@ extension CommandEffect {
 
     @Sendable private static func searchSeries(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
         let id = work.int("seriesId")
-        guard state["series"].contains(id) else { return .missing("Series", id) }
+        guard state[.series].contains(id) else { return .missing("Series", id) }
         let episodes = Searches.aired(of: id, in: &state, at: now).filter { $0.int("seasonNumber") > 0 }
         let count = Searches.episodes(episodes.map(\.id), source: work.searchSource, in: &state, at: now)
         return .completed("Series search completed. \(count) reports downloaded.")
@@ -180,14 +180,14 @@ extension CommandEffect {
         let ids: [Int]
         if state.app == .radarr {
             ids = Searches.wantedMovies(hasFile: hasFile, in: &state)
-            Searches.noteSearch("movie", ids, in: &state, at: now)
+            Searches.noteSearch(.movie, ids, in: &state, at: now)
         } else {
             let seriesID = work.body["seriesId"]?.int
             ids = Searches.wantedEpisodes(of: seriesID, hasFile: hasFile, in: &state, at: now)
             if seriesID != nil, !hasFile {
                 count = Searches.episodes(ids, source: work.searchSource, in: &state, at: now)
             } else {
-                Searches.noteSearch("episode", ids, in: &state, at: now)
+                Searches.noteSearch(.episode, ids, in: &state, at: now)
             }
         }
         return .completed("Completed search for \(ids.count) \(what). \(count) reports downloaded.")

@@ -247,10 +247,10 @@ extension Commands.Lifecycle {
     /// The scheduled task of the same name has run as well.
     private static func noteTask(_ command: JSONObject, in state: inout AppState, at now: Instant) {
         guard command["updateScheduledTask"] == true,
-            let task = state["system/task"].first(where: { $0["taskName"] == command["name"] })
+            let task = state[.task].first(where: { $0["taskName"] == command["name"] })
         else { return }
         let started = command.clock("started") ?? now
-        state["system/task"].update(task.id) { task in
+        state[.task].update(task.id) { task in
             task["lastExecution"] = JSONValue(now)
             task["lastStartTime"] = JSONValue(started)
             task["lastDuration"] = .string((now - started).description)

@@ -16,7 +16,7 @@ enum Downloads {
 
     /// The enabled client for a protocol that comes first.
     static func client(for kind: String, in state: inout AppState) -> JSONObject? {
-        state["downloadclient"].filter { $0["protocol"]?.string == kind && $0["enable"] == true }
+        state[.downloadClient].filter { $0["protocol"]?.string == kind && $0["enable"] == true }
             .min { ($0["priority"]?.int ?? 1) < ($1["priority"]?.int ?? 1) }
     }
 
@@ -66,7 +66,7 @@ enum Downloads {
         let isRadarr = state.app == .radarr
         let stage = Pace.standard.download[0]
         let key = "trackedDownload-\(client.id)-\(downloadID)" + (isRadarr ? "" : "-ep\(episodeID ?? 0)")
-        let season = episodeID.flatMap { state["episode"][$0]?["seasonNumber"] }
+        let season = episodeID.flatMap { state[.episode][$0]?["seasonNumber"] }
         var grab: JSONObject = ["stage": 0, "since": JSONValue(now.ticks)]
         grab["releaseGroup"] = release["releaseGroup"]
         grab["edition"] = release["edition"]

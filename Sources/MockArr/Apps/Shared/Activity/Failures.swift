@@ -74,7 +74,7 @@ enum Failures {
         }
         let ids = records.compactMap { $0["episodeId"]?.int }.distinct()
         guard let series = first["seriesId"], let id = ids.first else { return }
-        if let season = state["episode"][id]?["seasonNumber"]?.int, ids.count > 1,
+        if let season = state[.episode][id]?["seasonNumber"]?.int, ids.count > 1,
             Releases.episodes(of: series.int ?? 0, season: season, in: &state).count == ids.count
         {
             Commands.queue(

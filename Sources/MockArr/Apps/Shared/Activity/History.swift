@@ -115,14 +115,14 @@ enum History {
     @Sendable private static func ofOwner(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let app = state.app
         let id = call.query.int(app.ownerKey) ?? 0
-        if app == .sonarr, !state["series"].contains(id) { throw .missing("Series", id) }
+        if app == .sonarr, !state[.series].contains(id) { throw .missing("Series", id) }
         let wanted = event(call.query, app)
         var records = state[.history].group(app.ownerKey, id).filter { record in
             wanted == nil || record["eventType"]?.string == wanted
         }
         let season = call.query.int("seasonNumber")
         if let season {
-            let episodes = state["episode"]
+            let episodes = state[.episode]
             records = records.filter { episodes[$0.int("episodeId")]?["seasonNumber"]?.int == season }
         }
         // The real server embeds episodes only where a season was asked for.

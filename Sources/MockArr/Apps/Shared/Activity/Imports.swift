@@ -111,7 +111,7 @@ enum Clients {
     /// Name and implementation of the client of that name, the implementation guessed when it has gone.
     static func named(_ name: String?, in state: inout AppState) -> JSONObject {
         guard let name else { return [:] }
-        let client = state["downloadclient"].first { $0["name"]?.string == name }
+        let client = state[.downloadClient].first { $0["name"]?.string == name }
         let guess = ["SABnzbd": "Sabnzbd", "qBittorrent": "QBittorrent"][name] ?? name
         return ["name": .string(name), "implementation": client?["implementation"] ?? .string(guess)]
     }

@@ -30,7 +30,7 @@ extension ManualImports {
         file.releaseType = body["releaseType"]?.string ?? known?["releaseType"]?.string
         file.downloadID = downloadID.isEmpty ? nil : downloadID
         file.downloadClient = item?["downloadClient"]?.string
-        let episodes = (body["episodeIds"]?.array ?? []).compactMap(\.int).filter { state["episode"].contains($0) }
+        let episodes = (body["episodeIds"]?.array ?? []).compactMap(\.int).filter { state[.episode].contains($0) }
         let subject = Downloads.Subject(ownerID: body[state.app.ownerKey]?.int ?? 0, episodeIDs: episodes)
         Imports.add(file, to: subject, in: &state, at: now)
         state[.manualImport].removeAll { $0["path"]?.string == path }

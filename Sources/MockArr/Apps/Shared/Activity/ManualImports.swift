@@ -114,7 +114,7 @@ enum ManualImports {
         let folder = item["outputPath"]?.string ?? Downloads.outputPath(of: item)
         let title = item.text("title")
         var name = title
-        if isShared, let episode = item["episodeId"]?.int.flatMap({ state["episode"][$0] }) {
+        if isShared, let episode = item["episodeId"]?.int.flatMap({ state[.episode][$0] }) {
             let season = "S" + Retarget.twoDigits(episode.int("seasonNumber"))
             let number = "E" + Retarget.twoDigits(episode.int("episodeNumber"))
             name = title.replacing("\(season).", with: "\(season)\(number).")
@@ -136,7 +136,7 @@ enum ManualImports {
             item["relativePath"] = file["relativePath"]
             item[app == .radarr ? "movieFileId" : "episodeFileId"] = JSONValue(file.id)
             if app == .sonarr {
-                let episodes = state["episode"].filter { $0["episodeFileId"]?.int == file.id }
+                let episodes = state[.episode].filter { $0["episodeFileId"]?.int == file.id }
                 item["episodeIds"] = JSONValue(episodes.map(\.id))
             }
             return item
@@ -173,7 +173,7 @@ enum ManualImports {
 
     private static func weight(of quality: JSONValue?, _ state: inout AppState) -> Int {
         let id = quality?["quality"]?["id"]
-        let definition = state["qualitydefinition"].first { $0["quality"]?["id"] == id }
+        let definition = state[.qualityDefinition].first { $0["quality"]?["id"] == id }
         let revision = quality?["revision"]
         return (definition?["weight"]?.int ?? 0) + (revision?["real"]?.int ?? 0) * 10
             + (revision?["version"]?.int ?? 0)
@@ -242,7 +242,7 @@ enum ManualImports {
         in body: Body, _ known: JSONObject, _ state: inout AppState
     ) throws(Refusal) -> [JSONObject] {
         let ids = try body.ints("episodeIds") ?? (known["episodeIds"]?.array ?? []).compactMap(\.int)
-        return ids.compactMap { state["episode"][$0] }
+        return ids.compactMap { state[.episode][$0] }
     }
 
     /// What was wrong with the file itself still is; what was wrong with the choice is judged anew.

@@ -96,7 +96,7 @@ struct PushedName {
         var release = release
         if let subject, let owner {
             var reasons: [String] = []
-            let isMonitored = subject.episodeIDs.allSatisfy { state["episode"][$0]?["monitored"] == true }
+            let isMonitored = subject.episodeIDs.allSatisfy { state[.episode][$0]?["monitored"] == true }
             if owner["monitored"] != true { reasons.append("\(app.ownerModel) is not monitored") }
             if reasons.isEmpty, !isMonitored { reasons.append("Episode is not monitored") }
             release["rejections"] = JSONValue(reasons)

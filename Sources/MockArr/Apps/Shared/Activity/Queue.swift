@@ -119,7 +119,7 @@ enum Queue {
     ) -> JSONObject {
         var item = Activity.embedding(owner: owner, episode: episode, hasTitles: true, in: item, call, &state)
         if state.app == .sonarr {
-            let stored = item["episodeId"]?.int.flatMap { state["episode"][$0] }
+            let stored = item["episodeId"]?.int.flatMap { state[.episode][$0] }
             item["episodeHasFile"] = .bool((stored?["episodeFileId"]?.int ?? 0) != 0)
         }
         return orders[state.app].map { item.arranged(by: $0) } ?? item
@@ -205,7 +205,7 @@ enum Queue {
 
     private static func hasClient(_ item: JSONObject, _ state: inout AppState) -> Bool {
         guard let name = item["downloadClient"]?.string else { return false }
-        return state["downloadclient"].first { $0["name"]?.string == name } != nil
+        return state[.downloadClient].first { $0["name"]?.string == name } != nil
     }
 
     // MARK: Grabbing what waits
@@ -261,7 +261,7 @@ private enum QueueOrder {
                 ("movies.sortTitle", title), ("year", Paging.by { $0[key]?.int.flatMap { owners[$0]?["year"]?.int } }),
             ]
         } else {
-            let episodes = state["episode"]
+            let episodes = state[.episode]
             let date = Paging.by { $0["episodeId"]?.int.flatMap { episodes[$0]?["airDateUtc"]?.string } }
             let name = Paging.by { $0["episodeId"]?.int.flatMap { episodes[$0]?["title"]?.string } }
             keys += [

@@ -33,7 +33,7 @@ extension Releases {
         guard var release = ReleaseCache.release(guid ?? "", indexer: indexer, in: &state, at: call.now) else {
             throw .client(404, "Couldn't find requested release in cache, try searching again")
         }
-        if state["indexer"][indexer].map(isUnreachable) == true {
+        if state[.indexer][indexer].map(isUnreachable) == true {
             throw .client(409, "Getting release from indexer failed")
         }
         let subject = try subject(of: &release, body, &state)
@@ -72,7 +72,7 @@ extension Releases {
         guard let id = isOverride ? sent : mapped ?? sent else {
             throw .client(404, "Unable to find matching movie, will need to be manually provided")
         }
-        guard state["movie"].contains(id) else { throw .missing("Movie", id) }
+        guard state[.movie].contains(id) else { throw .missing("Movie", id) }
         return Downloads.Subject(ownerID: id)
     }
 
@@ -91,7 +91,7 @@ extension Releases {
         guard
             let owner = release["mappedSeriesId"]?.int ?? seriesID
                 ?? sent.first.flatMap({
-                    state["episode"][$0]?["seriesId"]?.int
+                    state[.episode][$0]?["seriesId"]?.int
                 })
         else {
             throw .client(404, "Unable to find matching series and episodes, will need to be manually provided")
@@ -105,8 +105,8 @@ extension Releases {
     private static func known(
         _ subject: Downloads.Subject, _ state: inout AppState
     ) throws(Refusal) -> Downloads.Subject {
-        guard state["series"].contains(subject.ownerID) else { throw .missing("Series", subject.ownerID) }
-        let found = subject.episodeIDs.count { state["episode"].contains($0) }
+        guard state[.series].contains(subject.ownerID) else { throw .missing("Series", subject.ownerID) }
+        let found = subject.episodeIDs.count { state[.episode].contains($0) }
         if found != subject.episodeIDs.count {
             throw .countMismatch(expected: subject.episodeIDs.count, found: found)
         }
@@ -117,7 +117,7 @@ extension Releases {
         for release: JSONObject, _ body: Body, _ state: inout AppState
     ) throws(Refusal) -> JSONObject {
         if let id = try body.int("downloadClientId"), id > 0 {
-            guard let client = state["downloadclient"][id] else { throw .missing("DownloadClient", id) }
+            guard let client = state[.downloadClient][id] else { throw .missing("DownloadClient", id) }
             return client
         }
         let kind = release.text("protocol")

@@ -49,12 +49,12 @@ enum Releases {
     private static func found(_ call: Call, _ state: inout AppState) throws(Refusal) -> [JSONObject] {
         let query = call.query
         if state.app == .radarr, let id = query.int("movieId") {
-            guard let movie = state["movie"][id] else { throw .searchFailed("Movie with ID \(id) does not exist") }
+            guard let movie = state[.movie][id] else { throw .searchFailed("Movie with ID \(id) does not exist") }
             Searches.noteSearch("movie", [id], in: &state, at: call.now)
             return found(forMovie: movie, .interactive, in: &state, at: call.now)
         }
         if state.app == .sonarr, let id = query.int("episodeId") {
-            guard let episode = state["episode"][id], let series = state["series"][episode.int("seriesId")]
+            guard let episode = state[.episode][id], let series = state[.series][episode.int("seriesId")]
             else { throw .searchFailed("Episode with ID \(id) does not exist") }
             if series["seriesType"] == "daily", episode["airDate"] == nil {
                 throw .client(400, "Air date is missing")
@@ -64,7 +64,7 @@ enum Releases {
             return found(for: series, season: season, episode: episode, .interactive, in: &state, at: call.now)
         }
         if state.app == .sonarr, let id = query.int("seriesId"), let season = query.int("seasonNumber") {
-            guard let series = state["series"][id] else { throw .searchFailed("Series with ID \(id) does not exist") }
+            guard let series = state[.series][id] else { throw .searchFailed("Series with ID \(id) does not exist") }
             let ids = episodes(of: id, season: season, in: &state).map(\.id)
             Searches.noteSearch("episode", ids, in: &state, at: call.now)
             return found(for: series, season: season, episode: nil, .interactive, in: &state, at: call.now)
@@ -87,7 +87,7 @@ enum Releases {
 
     /// The fixture's releases of those indexers that are asked and can be reached.
     private static func offered(for purpose: Purpose, in state: inout AppState) -> [JSONObject] {
-        let indexers = state["indexer"].filter { $0[purpose.rawValue] != false && !isUnreachable($0) }
+        let indexers = state[.indexer].filter { $0[purpose.rawValue] != false && !isUnreachable($0) }
         let ids = Set(indexers.map(\.id))
         return state[.release].filter { ids.contains($0.int("indexerId")) }.map { $0.removing(["id"]) }
     }
@@ -177,7 +177,7 @@ enum Releases {
     // MARK: What a release is mapped to
 
     static func episodes(of seriesID: Int, season: Int, in state: inout AppState) -> [JSONObject] {
-        state["episode"].group("seriesId", seriesID).filter { $0["seasonNumber"]?.int == season }
+        state[.episode].group("seriesId", seriesID).filter { $0["seasonNumber"]?.int == season }
             .sorted { $0.int("episodeNumber") < $1.int("episodeNumber") }
     }
 

@@ -10,7 +10,7 @@ struct MovieRetarget {
         guard let template = templates.first(where: { $0["mappedMovieId"] != nil }),
             let title = template["movieTitles"]?[0]?.string
         else { return nil }
-        let original = template["mappedMovieId"]?.int.flatMap { state["movie"][$0] }
+        let original = template["mappedMovieId"]?.int.flatMap { state[.movie][$0] }
         source = (title, original?["year"]?.int ?? 0)
         target = (movie.text("title"), movie.int("year"))
         self.movie = movie

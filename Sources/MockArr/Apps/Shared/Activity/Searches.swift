@@ -4,10 +4,10 @@ import FixtureKit
 enum Searches {
     /// The number of releases grabbed.
     static func movies(_ ids: [Int], source: String, in state: inout AppState, at now: Instant) -> Int {
-        noteSearch("movie", ids, in: &state, at: now)
+        noteSearch(.movie, ids, in: &state, at: now)
         var count = 0
         for id in ids {
-            guard let movie = state["movie"][id], !hasFile(movie: id, &state), !isQueued("movieId", id, &state),
+            guard let movie = state[.movie][id], !hasFile(movie: id, &state), !isQueued("movieId", id, &state),
                 let release = Releases.found(forMovie: movie, .automatic, in: &state, at: now).first(where: isTakeable)
             else { continue }
             let subject = Downloads.Subject(ownerID: id)
@@ -18,8 +18,8 @@ enum Searches {
 
     /// Takes a season pack where the whole season is wanted, else one release an episode.
     static func episodes(_ ids: [Int], source: String, in state: inout AppState, at now: Instant) -> Int {
-        noteSearch("episode", ids, in: &state, at: now)
-        let wanted = ids.compactMap { state["episode"][$0] }.filter { episode in
+        noteSearch(.episode, ids, in: &state, at: now)
+        let wanted = ids.compactMap { state[.episode][$0] }.filter { episode in
             episode.int("episodeFileId") == 0 && !isQueued("episodeId", episode.id, &state)
         }
         var seasons: [(series: Int, season: Int, episodes: [JSONObject])] = []
@@ -33,7 +33,7 @@ enum Searches {
         }
         var count = 0
         for (id, season, episodes) in seasons {
-            guard let series = state["series"][id] else { continue }
+            guard let series = state[.series][id] else { continue }
             count += grab(episodes, of: series, season: season, source: source, in: &state, at: now)
         }
         return count
@@ -75,7 +75,7 @@ enum Searches {
     // MARK: What is wanted
 
     static func hasFile(movie id: Int, _ state: inout AppState) -> Bool {
-        !state["moviefile"].group("movieId", id).isEmpty
+        !state[.movieFile].group("movieId", id).isEmpty
     }
 
     private static func isQueued(_ key: String, _ id: Int, _ state: inout AppState) -> Bool {
@@ -83,15 +83,15 @@ enum Searches {
     }
 
     static func wantedMovies(hasFile: Bool, in state: inout AppState) -> [Int] {
-        let withFile = Set(state["moviefile"].documents.compactMap { $0["movieId"]?.int })
-        return state["movie"].filter { movie in
+        let withFile = Set(state[.movieFile].documents.compactMap { $0["movieId"]?.int })
+        return state[.movie].filter { movie in
             movie["monitored"] == true && withFile.contains(movie.id) == hasFile
         }.map(\.id)
     }
 
     /// The monitored episodes of a series that have been on air.
     static func aired(of seriesID: Int?, in state: inout AppState, at now: Instant) -> [JSONObject] {
-        let episodes = seriesID.map { state["episode"].group("seriesId", $0) } ?? state["episode"].documents
+        let episodes = seriesID.map { state[.episode].group("seriesId", $0) } ?? state[.episode].documents
         return episodes.filter { episode in
             guard episode["monitored"] == true,
                 let date = episode["airDateUtc"]?.string.flatMap({ Instant($0) })
@@ -103,7 +103,7 @@ enum Searches {
     static func wantedEpisodes(
         of seriesID: Int?, hasFile: Bool, in state: inout AppState, at now: Instant
     ) -> [Int] {
-        let monitored = Set(state["series"].filter { $0["monitored"] == true }.map(\.id))
+        let monitored = Set(state[.series].filter { $0["monitored"] == true }.map(\.id))
         return aired(of: seriesID, in: &state, at: now).filter { episode in
             (episode.int("episodeFileId") != 0) == hasFile && monitored.contains(episode.int("seriesId"))
         }.map(\.id)

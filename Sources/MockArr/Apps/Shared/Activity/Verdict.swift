@@ -36,7 +36,7 @@ struct Verdict {
             existing = Self.best(files.map { (0, $0["quality"]) }, order)
         } else {
             let qualities = Dictionary(files.map { ($0.id, $0["quality"]) }, uniquingKeysWith: { first, _ in first })
-            let episodes = state["episode"].group("seriesId", owner.id)
+            let episodes = state[.episode].group("seriesId", owner.id)
             existing = Self.best(
                 episodes.compactMap { episode in
                     qualities[episode.int("episodeFileId")].map { (episode.id, $0) }

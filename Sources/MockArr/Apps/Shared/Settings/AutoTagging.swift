@@ -24,7 +24,7 @@ enum AutoTagging {
         _ record: JSONObject, _ call: Call, _ state: inout AppState
     ) throws(Refusal) -> [ValidationFailure] {
         let rules = Specifications.autoTagging
-        var failures = rules.failures(record, among: state["autotagging"])
+        var failures = rules.failures(record, among: state[.autoTagging])
         if record.ints("tags").isEmpty {
             // Between the name's rules and those of the conditions.
             let place = failures.firstIndex { $0.object["propertyName"] == "Specifications" } ?? failures.endIndex

@@ -13,12 +13,12 @@ enum Backups {
 
     /// What the Backup command leaves behind.
     static func make(type: String, in state: inout AppState, at now: Instant) {
-        let size = state["system/backup"].documents.last?["size"] ?? 1_048_576
-        state["system/backup"].add(["type": .string(type), "size": size, "time": .string(now.description)])
+        let size = state[.backup].documents.last?["size"] ?? 1_048_576
+        state[.backup].add(["type": .string(type), "size": size, "time": .string(now.description)])
     }
 
     @Sendable static func list(_ call: Call, _ state: inout AppState) -> Reply {
-        let backups = state["system/backup"].documents.sorted { $0.text("time") > $1.text("time") }
+        let backups = state[.backup].documents.sorted { $0.text("time") > $1.text("time") }
         return .list(backups.map { presented($0, call.persona) }).fresh(.untilChange)
     }
 
@@ -35,13 +35,13 @@ enum Backups {
     }
 
     @Sendable static func delete(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        guard state["system/backup"].contains(call.id) else { throw .api(404, nil) }
-        state["system/backup"][call.id] = nil
+        guard state[.backup].contains(call.id) else { throw .api(404, nil) }
+        state[.backup][call.id] = nil
         return .emptyObject
     }
 
     @Sendable static func restore(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        guard state["system/backup"].contains(call.id) else { throw .api(404, nil) }
+        guard state[.backup].contains(call.id) else { throw .api(404, nil) }
         return Reply.json(["restartRequired": true])
     }
 
@@ -60,7 +60,7 @@ enum Backups {
 
     @Sendable static func download(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let path = "\(call.persona.urlBase)/backup/\(call["type"])/\(call["filename"])"
-        let backup = state["system/backup"].first {
+        let backup = state[.backup].first {
             presented($0, call.persona).text("path").lowercased() == path.lowercased()
         }
         guard backup != nil else { throw .notFound }

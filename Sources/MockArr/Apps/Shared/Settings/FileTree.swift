@@ -24,9 +24,8 @@ struct FileTree: Sendable {
             addFolder(root.text("path"))
             for folder in root["unmappedFolders"]?.array ?? [] { addFolder(folder["path"]?.string ?? "") }
         }
-        let isRadarr = state.app == .radarr
-        for item in state[isRadarr ? "movie" : "series"].documents { addFolder(item.text("path")) }
-        for file in state[isRadarr ? "moviefile" : "episodefile"].documents {
+        for item in state[state.app.owners].documents { addFolder(item.text("path")) }
+        for file in state[state.app.files].documents {
             add(file.text("path"), size: file["size"]?.int ?? 0, lastModified: file["dateAdded"]?.string)
         }
     }

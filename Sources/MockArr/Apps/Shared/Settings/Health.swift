@@ -12,7 +12,7 @@ enum Health {
 
     private static func settings(_ persona: Persona, _ state: inout AppState) -> [JSONObject] {
         let title = persona.app.title
-        let indexers = state["indexer"].documents
+        let indexers = state[.indexer].documents
         var rows: [JSONObject] = []
         if !indexers.contains(where: { $0.flag("enableRss") }) {
             rows.append(
@@ -28,7 +28,7 @@ enum Health {
                     "No indexers available with Automatic Search enabled, \(title) will not provide any automatic search results",
                     persona))
         }
-        if !state["downloadclient"].documents.contains(where: { $0.flag("enable") }) {
+        if !state[.downloadClient].documents.contains(where: { $0.flag("enable") }) {
             rows.append(row("DownloadClientCheck", "warning", "No download client is available", persona))
         }
         for root in state[.rootFolder].documents where root["accessible"] == false {
@@ -44,7 +44,7 @@ enum Health {
     private static func library(_ persona: Persona, _ state: inout AppState) -> [JSONObject] {
         let isRadarr = persona.app == .radarr
         let (key, number, server) = isRadarr ? ("tmdbId", "tmdbid", "TMDb") : ("tvdbId", "tvdbid", "TheTVDB")
-        let gone = state[isRadarr ? "movie" : "series"].filter { $0["status"] == "deleted" }
+        let gone = state[state.app.owners].filter { $0["status"] == "deleted" }
         guard !gone.isEmpty else { return [] }
         let names = gone.map { "\($0.text("title")) (\(number) \($0[key]?.int ?? 0))" }.joined(separator: ", ")
         let noun = isRadarr ? (gone.count == 1 ? "Movie" : "Movies") : "Series"

@@ -22,7 +22,7 @@ enum Logs {
         let byID = Paging.by(number: "id")
         let paging = Paging(
             keys: [("id", byID), ("time", byID)], defaultKey: "id", defaultDirection: .ascending, reportedKey: "time")
-        var records = state["log"].documents
+        var records = state[.log].documents
         if let level = call.query["level"].flatMap({ levels.firstIndex(of: $0) }) {
             let wanted = levels[...level]
             records = records.filter { wanted.contains($0.text("level")) }
@@ -85,7 +85,7 @@ enum Logs {
             // Sonarr cannot write its 404 as plain text.
             throw call.persona.app == .sonarr && call.route.access == .key ? .empty(406) : .notFound
         }
-        let lines = state["log"].documents.map { record in
+        let lines = state[.log].documents.map { record in
             let level = record.text("level").pascalCased
             let time = record.text("time").prefix(19).map { $0 == "T" ? " " : $0 }
             return "\(String(time)).0|\(level)|\(record.text("logger"))|\(record.text("message"))\n"

@@ -62,7 +62,7 @@ struct ProviderKind: Sendable {
             check: { record, _, state in
                 var failures = priorityFailures(record)
                 let client = record["downloadClientId"]?.int ?? 0
-                if client != 0, !state["downloadclient"].contains(client) {
+                if client != 0, !state[.downloadClient].contains(client) {
                     failures.append(
                         ValidationFailure(
                             "DownloadClientId", "Download Client does not exist", attempted: JSONValue(client),

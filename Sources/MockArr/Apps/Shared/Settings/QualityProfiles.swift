@@ -221,7 +221,7 @@ enum QualityProfiles {
         _ record: JSONObject, _ call: Call, _ state: inout AppState
     ) throws(Refusal) {
         let isRadarr = call.persona.app == .radarr
-        let users: [Collection.Name] = isRadarr ? ["movie", "importlist", "collection"] : ["series", "importlist"]
+        let users: [Collection.Name] = isRadarr ? [.movie, .importList, .collection] : [.series, .importList]
         for name in users where state[name].first(where: { $0["qualityProfileId"]?.int == record.id }) != nil {
             // Radarr names the id, Sonarr the name, and they disagree about whose fault it is.
             let label = isRadarr ? "\(record.id)" : record.text("name")

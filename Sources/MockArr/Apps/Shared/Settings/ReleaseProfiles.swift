@@ -51,7 +51,7 @@ enum ReleaseProfiles {
                     manual: "Ignored", "'Must not contain' should not contain whitespaces or an empty string"))
         }
         let indexer = record["indexerId"]?.int ?? 0
-        if record.flag("enabled"), indexer != 0, !state["indexer"].contains(indexer) {
+        if record.flag("enabled"), indexer != 0, !state[.indexer].contains(indexer) {
             failures.append(ValidationFailure(manual: "IndexerId", "Indexer does not exist"))
         }
         return failures

@@ -48,7 +48,7 @@ enum RemotePathMappings {
     }
 
     private static func refuseDuplicate(_ record: JSONObject, _ state: inout AppState) throws(Refusal) {
-        let twin = state["remotepathmapping"].first { other in
+        let twin = state[.remotePathMapping].first { other in
             other.id != record.id && other.text("host").lowercased() == record.text("host").lowercased()
                 && withSeparator(other.text("remotePath")) == withSeparator(record.text("remotePath"))
         }
@@ -65,7 +65,7 @@ enum RemotePathMappings {
         var resource = resource(app)
         resource.followUp = { change, state in
             guard case .added(let record) = change else { return }
-            state["remotepathmapping"].update(record.id) { mapping in
+            state[.remotePathMapping].update(record.id) { mapping in
                 for key in ["remotePath", "localPath"] {
                     mapping[key] = .string(withSeparator(mapping.text(key).trimmed(where: \.isWhitespace)))
                 }

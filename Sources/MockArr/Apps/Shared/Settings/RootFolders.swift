@@ -1,13 +1,5 @@
 import FixtureKit
 
-extension Collection.Name {
-    static let rootFolder: Collection.Name = "rootfolder"
-    static let qualityProfile: Collection.Name = "qualityprofile"
-    static let qualityDefinition: Collection.Name = "qualitydefinition"
-    static let customFormat: Collection.Name = "customformat"
-    static let delayProfile: Collection.Name = "delayprofile"
-}
-
 /// `/rootfolder` of both apps: never changed, only added and deleted.
 enum RootFolders {
     static let resource = Resource(
@@ -28,7 +20,7 @@ enum RootFolders {
 
     /// The folders without those among their unmapped ones that have become a movie's or a series' own.
     static func presented(_ records: [JSONObject], _ state: inout AppState) -> [JSONObject] {
-        let library = state[state.app == .radarr ? "movie" : "series"]
+        let library = state[state.app.owners]
         let mapped = Set(library.documents.map { MediaPath.normalized($0.text("path")) })
         return records.map { record in
             var record = record

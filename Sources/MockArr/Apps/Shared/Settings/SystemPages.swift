@@ -76,13 +76,13 @@ enum Tasks {
     ]
 
     @Sendable static func list(_ call: Call, _ state: inout AppState) -> Reply {
-        let tasks = state["system/task"].documents.sorted { $0.text("name") < $1.text("name") }
+        let tasks = state[.task].documents.sorted { $0.text("name") < $1.text("name") }
             .map { presented($0, at: call.now, &state) }
         return .list(tasks.map(\.task)).fresh(.until(tasks.map(\.next).min() ?? .distantFuture))
     }
 
     @Sendable static func one(_ call: Call, _ state: inout AppState) -> Reply {
-        guard let task = state["system/task"][call.id] else { return .noContent }
+        guard let task = state[.task][call.id] else { return .noContent }
         let (answer, next) = presented(task, at: call.now, &state)
         return .object(answer).fresh(.until(next))
     }

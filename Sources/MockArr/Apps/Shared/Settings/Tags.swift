@@ -76,7 +76,3 @@ enum Tags {
         return label
     }
 }
-
-extension Collection.Name {
-    static let tag: Collection.Name = "tag"
-}

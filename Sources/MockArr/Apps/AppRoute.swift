@@ -1,0 +1,26 @@
+/// Answers one request of an app from its state.
+///
+/// A struct around the function, because Swift 6.3 crashes when a function with typed throws is a generic argument.
+public struct AppHandler: Sendable {
+    public typealias Function = @Sendable (_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply
+
+    public let answer: Function
+}
+
+public typealias AppRoute = Route<AppHandler>
+
+extension AppRoute {
+    public init(
+        _ method: Method, _ template: String, _ summary: String, query: [Parameter] = [], body: BodyRule = .none,
+        success: Int = 200, access: Access = .key, pinsJSON: Bool = false, handler: @escaping AppHandler.Function
+    ) {
+        self.init(
+            method, template, summary, query: query, body: body, success: success, access: access, pinsJSON: pinsJSON,
+            handler: AppHandler(answer: handler))
+    }
+
+    /// A route of the official API that answers 501 with its name.
+    public static func notYet(_ method: Method, _ template: String, _ summary: String) -> AppRoute {
+        AppRoute(method, template, summary, handler: nil)
+    }
+}

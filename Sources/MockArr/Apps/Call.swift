@@ -1,0 +1,44 @@
+public import FixtureKit
+public import MicroHTTP
+
+/// A request that found its route, with everything a handler may ask for.
+public struct Call: Sendable {
+    public let request: HTTPRequest
+    public let route: AppRoute
+    public let query: Query
+    public let now: Instant
+    public let persona: Persona
+    let values: [String: String]
+    /// The body, when the route takes JSON.
+    public internal(set) var body = Body()
+
+    /// The value of a path parameter.
+    public subscript(_ name: String) -> String { values[name] ?? "" }
+
+    /// The `{id}` of the path, or nil where it was left out.
+    public var pathID: Int? { values["id"].flatMap { Int($0) } }
+
+    /// The `{id}` of a path that always has one.
+    public var id: Int { pathID ?? 0 }
+
+    /// The body's id, or that of the path when the body has none; 0 when both have none.
+    public func sentID() throws(Refusal) -> Int {
+        // Sonarr looks at the path before anything else.
+        if persona.app == .sonarr, let pathID, pathID <= 0 { throw .api(400, "\(pathID) is not a valid ID") }
+        let bodyID = try body.int("id") ?? 0
+        return bodyID != 0 ? bodyID : pathID ?? 0
+    }
+
+    /// The same, refused unless it is positive: the rule of every PUT.
+    public func updateID() throws(Refusal) -> Int {
+        let id = try sentID()
+        guard id > 0 else { throw .validation([.greaterThan("Id", 0, attempted: JSONValue(id))]) }
+        return id
+    }
+
+    /// The `{id}` of a DELETE, which must be positive.
+    public func deletedID() throws(Refusal) -> Int {
+        guard id > 0 else { throw .api(400, "\(id) is not a valid ID") }
+        return id
+    }
+}
