@@ -43,8 +43,7 @@ extension Instant {
         let date = self.date
         let time = description.dropFirst(11).prefix(8)
         let digits = description.prefix(4)
-        let day = date.day < 10 ? "0\(date.day)" : "\(date.day)"
-        return "\(days[(weekday % 7 + 7) % 7]), \(day) \(months[date.month - 1]) \(digits) \(time) GMT"
+        return "\(days[(weekday % 7 + 7) % 7]), \(date.day.twoDigits) \(months[date.month - 1]) \(digits) \(time) GMT"
     }
 
     /// Counted from Thursday, which 1 January 1970 was.

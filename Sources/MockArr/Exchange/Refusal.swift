@@ -180,8 +180,7 @@ extension Refusal {
         var text = ""
         for round in 0..<3 {
             for byte in seed.utf8 { hash = (hash ^ UInt64(byte) ^ UInt64(round)) &* 0x100_0000_01b3 }
-            let digits = String(hash, radix: 16)
-            text += String(repeating: "0", count: 16 - digits.count) + digits
+            text += String(hash, radix: 16).zeroPadded(to: 16)
         }
         return "00-\(text.prefix(32))-\(text.suffix(16))-00"
     }

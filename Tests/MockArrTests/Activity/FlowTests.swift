@@ -47,7 +47,8 @@ import Testing
 
         let events = radarr.get("/api/v3/history/movie?movieId=9001").json
         #expect(events.each("eventType") == ["downloadFolderImported", "grabbed"])
-        #expect(Set(events.each("downloadId")) == [release["infoHash"] ?? .null])
+        let hash = try #require(release["infoHash"])
+        #expect(events.each("downloadId") == [hash, hash])
         let imported = events[0]?["data"]
         let names: [String] = [
             "fileId", "droppedPath", "importedPath", "downloadClient", "downloadClientName", "releaseGroup",

@@ -69,8 +69,8 @@ import Testing
         #expect(MediaPath.bestRoot(of: "/elsewhere/deep/Up (2009)", among: roots) == "/elsewhere/deep")
     }
 
-    @Test(arguments: [("kitten", "sitting", 3), ("", "abc", 3), ("abc", "", 3), ("same", "same", 0)])
+    @Test(arguments: [("kitten", "sitting", 3), ("", "abc", 3), ("abc", "", 3), ("same", "same", 0), ("ab", "ba", 2)])
     func countsEdits(_ left: String, _ right: String, _ distance: Int) {
-        #expect(left.editDistance(to: right) == distance)
+        #expect(Spelling.distance(Array(left), Array(right), allowsSwaps: false) == distance)
     }
 }

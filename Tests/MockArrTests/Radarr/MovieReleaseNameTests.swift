@@ -65,7 +65,7 @@ import Testing
         #expect(release.title == test.title)
         #expect(release.year == test.year)
         #expect(release.quality.definition.name == test.quality)
-        #expect(release.quality.version == test.version)
+        #expect(release.quality.revision.version == test.version)
         #expect(release.group == test.group)
         #expect(release.edition == test.edition)
         #expect(release.languages == test.languages)

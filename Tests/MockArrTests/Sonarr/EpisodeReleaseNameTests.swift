@@ -45,8 +45,8 @@ import Testing
         #expect(release.year == 2019)
         #expect(release.titleWithoutYear == "Iron Petals")
         let repack = try #require(EpisodeReleaseName("Some.Show.S01E02.REPACK.German.1080p.WEB.h264-LUMEN"))
-        #expect(repack.quality.isRepack)
-        #expect(repack.quality.version == 2)
+        #expect(repack.quality.revision.isRepack)
+        #expect(repack.quality.revision.version == 2)
         #expect(repack.languages == [["id": 4, "name": "German"]])
         #expect(repack.tokens == ".REPACK.German.1080p.WEB.h264-LUMEN")
     }

@@ -7,7 +7,7 @@ enum AutoTags {
         var tags = movie["tags"]?.array ?? []
         let rules = state[.autoTagging].documents
         guard !rules.isEmpty else { return tags }
-        let roots = Movies.roots(&state)
+        let roots = RootFolders.paths(&state)
         var movie = movie
         if movie["status"] == nil { movie["status"] = .string(MovieDates(movie).status(at: now)) }
         for rule in rules {
@@ -31,9 +31,7 @@ enum AutoTags {
     }
 
     private static func holds(_ condition: JSONValue, _ movie: JSONObject, _ roots: [String]) -> Bool {
-        func field(_ name: String) -> JSONValue? {
-            condition["fields"]?.array?.first { $0["name"]?.string == name }?["value"]
-        }
+        func field(_ name: String) -> JSONValue? { ProviderKind.value(of: name, in: condition.object) }
         let holds = holds(condition["implementation"]?.string ?? "", field, movie, roots)
         return holds != (condition["negate"]?.bool == true)
     }

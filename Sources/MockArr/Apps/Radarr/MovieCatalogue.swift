@@ -39,10 +39,9 @@ enum MovieCatalogue {
         .array(
             (images?.array ?? []).map { image in
                 guard let remote = image["remoteUrl"]?.string else { return image }
-                let file = remote.split(separator: "/").last.map(String.init) ?? ""
                 return [
                     "coverType": image["coverType"] ?? "unknown",
-                    "url": .string("\(urlBase)/MediaCoverProxy/\(SHA256.hex(remote))/\(file)"),
+                    "url": .string(urlBase + MediaCovers.proxyPath(of: remote)),
                     "remoteUrl": .string(remote),
                 ]
             })

@@ -124,7 +124,9 @@ enum MovieCollections {
                     ("monitored", false),
                     (
                         "rootFolderPath",
-                        movie["path"]?.string.map { .string(MediaPath.bestRoot(of: $0, among: Movies.roots(&state))) }
+                        movie["path"]?.string.map {
+                            .string(MediaPath.bestRoot(of: $0, among: RootFolders.paths(&state)))
+                        }
                     ),
                     ("qualityProfileId", movie["qualityProfileId"]),
                     ("searchOnAdd", false),

@@ -42,10 +42,7 @@ struct MovieFilePresenter {
             )
         ]
         if isScored {
-            // A format that was deleted meanwhile is no longer matched.
-            let matched = (file["customFormats"]?.array ?? []).filter {
-                formats.isEmpty || formats.contains($0["id"]?.int ?? 0)
-            }
+            let matched = CustomFormats.matched(by: file, among: formats)
             members.append(("customFormats", .array(matched)))
             members.append(("customFormatScore", JSONValue(rule?.score(of: matched) ?? 0)))
         }

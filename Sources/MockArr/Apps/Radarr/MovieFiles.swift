@@ -104,8 +104,8 @@ enum MovieFiles {
         let movieID = file["movieId"]?.int ?? 0
         if let path = state[.movie][movieID]?["path"]?.string { try checkRoot(of: path, &state) }
         forget(file, because: "Manual", in: &state, at: call.now)
-        let settings = state[document: "config"]["mediamanagement"]
-        let unmonitors = settings?["autoUnmonitorPreviouslyDownloadedMovies"]?.bool == true
+        let media = Config.section("mediamanagement", in: &state)
+        let unmonitors = media.flag("autoUnmonitorPreviouslyDownloadedMovies")
         state[.movie].update(movieID) { movie in
             movie["movieFileId"] = 0
             if unmonitors { movie["monitored"] = false }
@@ -164,14 +164,13 @@ enum MovieFiles {
         let resolution = quality?["quality"]?["resolution"]?.int ?? 0
         let sizes = [2160: "3840x2160", 1080: "1920x1080", 720: "1280x720", 576: "1024x576"]
         let isUHD = resolution == 2160
-        let minutes = runtime % 60 < 10 ? "0\(runtime % 60)" : "\(runtime % 60)"
         return [
             "audioBitrate": 640_000, "audioChannels": .number(JSONNumber(text: "5.1")), "audioCodec": "EAC3",
             "audioLanguages": "eng", "audioStreamCount": 1, "videoBitDepth": isUHD ? 10 : 8, "videoBitrate": 0,
             "videoCodec": isUHD ? "h265" : "h264", "videoFps": .number(JSONNumber(text: "23.976")),
             "videoDynamicRange": isUHD ? "HDR" : "", "videoDynamicRangeType": isUHD ? "HDR10" : "",
             "resolution": .string(sizes[resolution] ?? "720x480"),
-            "runTime": .string(runtime < 60 ? "\(runtime):00" : "\(runtime / 60):\(minutes):00"),
+            "runTime": .string(runtime < 60 ? "\(runtime):00" : "\(runtime / 60):\((runtime % 60).twoDigits):00"),
             "scanType": "Progressive", "subtitles": "eng",
         ]
     }

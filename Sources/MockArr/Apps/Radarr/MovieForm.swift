@@ -74,8 +74,8 @@ struct MoviePresenter {
         self.now = now
         self.urlBase = urlBase
         files = MovieFilePresenter(&state)
-        roots = Movies.roots(&state)
-        availabilityDelay = state[document: "config"]["indexer"]?["availabilityDelay"]?.int ?? 0
+        roots = RootFolders.paths(&state)
+        availabilityDelay = Config.section("indexer", in: &state).int("availabilityDelay")
         rules = ProfileRules(&state)
     }
 

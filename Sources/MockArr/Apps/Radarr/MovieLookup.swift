@@ -113,8 +113,7 @@ enum MovieSearch: Equatable {
         guard (1...10).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }),
             let number = Int(digits)
         else { return nil }
-        let plain = String(number)
-        return "tt" + String(repeating: "0", count: max(0, 7 - plain.count)) + plain
+        return "tt" + String(number).zeroPadded(to: 7)
     }
 
     private static func word(in text: String, after marker: String) -> Substring? {

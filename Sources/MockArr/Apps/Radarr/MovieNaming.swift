@@ -8,13 +8,11 @@ struct MovieNaming {
     private let renames: Bool
 
     init(_ state: inout AppState) {
-        let config = state[document: "config"]["naming"]
-        format = NamingFormat(
-            colons: config?["colonReplacementFormat"]?.string ?? "smart",
-            replacesIllegalCharacters: config?["replaceIllegalCharacters"]?.bool ?? true)
-        folderFormat = config?["movieFolderFormat"]?.string ?? "{Movie Title} ({Release Year})"
-        fileFormat = config?["standardMovieFormat"]?.string ?? "{Movie Title} ({Release Year}) {Quality Full}"
-        renames = config?["renameMovies"]?.bool ?? false
+        let settings = Config.section("naming", in: &state)
+        format = NamingFormat(settings)
+        folderFormat = settings["movieFolderFormat"]?.string ?? "{Movie Title} ({Release Year})"
+        fileFormat = settings["standardMovieFormat"]?.string ?? "{Movie Title} ({Release Year}) {Quality Full}"
+        renames = settings.flag("renameMovies")
     }
 
     func folder(of movie: JSONObject) -> String {
@@ -47,8 +45,8 @@ struct MovieNaming {
         case "release year": return movie["year"]?.int.flatMap { $0 > 0 ? String($0) : nil }
         case "imdbid", "imdb id": return movie["imdbId"]?.string
         case "tmdbid", "tmdb id": return movie["tmdbId"]?.int.map(String.init)
-        case "quality full": return quality(file, isFull: true)
-        case "quality title": return quality(file, isFull: false)
+        case "quality full": return NamingFormat.quality(of: file, isFull: true)
+        case "quality title": return NamingFormat.quality(of: file, isFull: false)
         case "edition tags": return file["edition"]?.string
         case "release group": return file["releaseGroup"]?.string
         case "original title": return file["sceneName"]?.string
@@ -65,13 +63,6 @@ struct MovieNaming {
         case "mediainfo videodynamicrangetype": return media?["videoDynamicRangeType"]?.string
         default: return nil
         }
-    }
-
-    private static func quality(_ file: JSONObject, isFull: Bool) -> String {
-        let name = file["quality"]?["quality"]?["name"]?.string ?? ""
-        let revision = file["quality"]?["revision"]
-        guard isFull, revision?["version"]?.int ?? 1 > 1 else { return name }
-        return name + (revision?["isRepack"]?.bool == true ? " Repack" : " Proper")
     }
 
     private static func articleLast(_ title: String) -> String {

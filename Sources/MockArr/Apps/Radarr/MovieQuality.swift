@@ -11,10 +11,7 @@ struct MovieQuality: Sendable, Equatable {
     }
 
     let definition: Definition
-    /// 2 for a proper or repack.
-    let version: Int
-    let real: Int
-    let isRepack: Bool
+    let revision: Revision
 
     /// In the order of their weight.
     static let all: [Definition] = [
@@ -79,9 +76,7 @@ struct MovieQuality: Sendable, Equatable {
             words.lazy.filter { $0.hasSuffix("p") || $0.hasSuffix("i") }.compactMap { Self.resolutions[$0] }.first
             ?? named.first
         definition = Self.definition(source, resolution, Set(all))
-        isRepack = words.contains("repack") || words.contains("rerip")
-        real = words.count { $0 == "real" }
-        version = isRepack || words.contains("proper") ? 2 : words.contains("v2") ? 2 : 1
+        revision = Revision(words: words, real: words.count { $0 == "real" })
     }
 
     private static func definition(_ source: String?, _ resolution: Int?, _ words: Set<String>) -> Definition {
@@ -111,10 +106,7 @@ struct MovieQuality: Sendable, Equatable {
 
     /// The quality model of the wire.
     var json: JSONValue {
-        [
-            "quality": Self.json(definition),
-            "revision": ["version": JSONValue(version), "real": JSONValue(real), "isRepack": .bool(isRepack)],
-        ]
+        ["quality": Self.json(definition), "revision": revision.json]
     }
 
     static func json(_ definition: Definition) -> JSONValue {

@@ -6,23 +6,14 @@ struct MovieRules {
     private let profiles: Collection
 
     init(_ state: inout AppState) {
-        paths = PathRules(
-            noun: "movie", roots: Movies.roots(&state),
-            recycleBin: state[document: "config"]["mediamanagement"]?["recycleBin"]?.string ?? "",
-            taken: state[.movie].documents.map { ($0.id, $0["path"]?.string ?? "") })
+        paths = PathRules("movie", taken: state[.movie].documents, in: &state)
         profiles = state[.qualityProfile]
     }
 
     /// Keeps a path from being used twice in one call.
     mutating func take(_ path: String) { paths.taken.append((0, path)) }
 
-    func profile(_ id: Int) -> ValidationFailure? {
-        if id <= 0 { return .greaterThan("QualityProfileId", 0, attempted: JSONValue(id)) }
-        guard !profiles.contains(id) else { return nil }
-        return ValidationFailure(
-            "QualityProfileId", "Quality Profile does not exist", attempted: JSONValue(id),
-            code: "QualityProfileExistsValidator")
-    }
+    func profile(_ id: Int) -> ValidationFailure? { QualityProfiles.failure(id, among: profiles) }
 
     /// What holds for new and changed movies alike.
     func shared(_ input: MovieInput, owner: Int = 0) -> [ValidationFailure] {
@@ -54,29 +45,11 @@ struct MovieRules {
             return failure
         }
         // A root folder that is nearly called like the movie is likely the movie's own folder.
-        let distance = MediaPath.name(of: path).editDistance(to: folder)
+        let distance = Spelling.distance(Array(MediaPath.name(of: path)), Array(folder), allowsSwaps: false)
         guard distance == 0 || Double(distance) < max(1, Double(folder.count) * 0.2) else { return nil }
         return ValidationFailure(
             "RootFolderPath", "Root folder path '\(path)' contains movie folder '\(folder)'",
             attempted: .string(path), code: "MovieFolderAsRootFolderValidator",
             placeholders: [("rootFolderPath", .string(path)), ("movieFolder", .string(folder))])
-    }
-}
-
-extension String {
-    /// How many letters have to be changed, added or removed to turn this into the other.
-    func editDistance(to other: String) -> Int {
-        let other = Array(other)
-        var row = Array(0...other.count)
-        for (line, character) in enumerated() {
-            var diagonal = row[0]
-            row[0] = line + 1
-            for (place, candidate) in other.enumerated() {
-                let replaced = diagonal + (character == candidate ? 0 : 1)
-                diagonal = row[place + 1]
-                row[place + 1] = Swift.min(replaced, diagonal + 1, row[place] + 1)
-            }
-        }
-        return row[other.count]
     }
 }

@@ -95,7 +95,7 @@ extension Movies {
         return .object(
             JSONObject([
                 ("coverType", .string(type)),
-                ("url", .string("/MediaCover/\(id)/\(type).\(type == "clearlogo" ? "png" : "jpg")")),
+                ("url", .string("/MediaCover/\(id)/\(MediaCovers.file(of: type))")),
                 ("remoteUrl", image["remoteUrl"]),
             ]))
     }

@@ -85,11 +85,6 @@ enum Movies {
         return presenter.present(state[.movie][id] ?? [:])
     }
 
-    /// The paths of the root folders.
-    static func roots(_ state: inout AppState) -> [String] {
-        state[.rootFolder].documents.compactMap { $0["path"]?.string }
-    }
-
     static func find(tmdbID: Int, in state: inout AppState) -> JSONObject? {
         state[.movie].group("tmdbId", tmdbID).first
     }

@@ -51,7 +51,7 @@ enum MediaCovers {
         let ending = fileExtension(filename)
         let parts = filename.lowercased().dropLast(ending.count + 1).split(separator: "-")
         guard let kind = parts.first, let full = Pictures.size(of: String(kind)), parts.count <= 2 else { return nil }
-        guard ending == (kind == "clearlogo" ? "png" : "jpg") else { return nil }
+        guard ending == self.ending(of: kind) else { return nil }
         var size = full
         if parts.count == 2 {
             guard let height = Int(parts[1]), kind != "clearlogo", (1...full.height).contains(height) else {
@@ -66,6 +66,16 @@ enum MediaCovers {
             : Reply(
                 status: 200, content: .bytes(Pictures.jpeg(width: size.width, height: size.height, seed: seed)),
                 contentType: "image/jpeg")
+    }
+
+    /// The file of a kind of image, such as `poster.jpg`.
+    static func file(of kind: String) -> String { "\(kind).\(ending(of: kind))" }
+
+    private static func ending(of kind: some StringProtocol) -> String { kind == "clearlogo" ? "png" : "jpg" }
+
+    /// Where a search result's image is found on this server.
+    static func proxyPath(of address: String) -> String {
+        "/MediaCoverProxy/\(SHA256.hex(address))/\(MediaPath.name(of: address))"
     }
 
     private static func fileExtension(_ name: String) -> String {

@@ -1,9 +1,22 @@
+import FixtureKit
+
 /// A naming format such as `{Movie Title} ({Release Year})`, filled in.
 struct NamingFormat {
     /// How `:` is replaced: `delete`, `dash`, `spaceDash`, `spaceDashSpace` or `smart`.
-    var colons = "smart"
+    let colons: String
     /// Without it, characters that file systems refuse are left out.
-    var replacesIllegalCharacters = true
+    let replacesIllegalCharacters: Bool
+
+    init(colons: String = "smart", replacesIllegalCharacters: Bool = true) {
+        self.colons = colons
+        self.replacesIllegalCharacters = replacesIllegalCharacters
+    }
+
+    /// As the naming settings have it.
+    init(_ settings: JSONObject) {
+        colons = Self.colons(settings["colonReplacementFormat"])
+        replacesIllegalCharacters = settings["replaceIllegalCharacters"]?.bool ?? true
+    }
 
     /// Fills the tokens in; `value` gets a token's name in lower case with single blanks.
     ///
@@ -47,6 +60,30 @@ struct NamingFormat {
             }
         }
         return result.trimmed(of: " ")
+    }
+
+    /// The style that the naming settings give: Radarr by its name, Sonarr by its number.
+    static func colons(_ value: JSONValue?) -> String {
+        let styles = ["delete", "dash", "spaceDash", "spaceDashSpace", "smart"]
+        let text = value?.string ?? value?.int.map(String.init) ?? ""
+        let number = Int(text) ?? styles.firstIndex { $0.lowercased() == text.lowercased() }
+        return number.flatMap { styles.indices.contains($0) ? styles[$0] : nil } ?? "smart"
+    }
+
+    /// Puts a number in place of `{name}`, or of `{name:00}` with that many digits.
+    static func numbered(_ format: String, _ name: String, number: (_ digits: Int) -> String) -> String {
+        (0...4).reduce(format) { format, digits in
+            let zeros = String(repeating: "0", count: digits)
+            return format.replacing(digits == 0 ? "{\(name)}" : "{\(name):\(zeros)}", with: number(digits))
+        }
+    }
+
+    /// The name of a file's quality; in full with what its revision is called.
+    static func quality(of file: JSONObject, isFull: Bool) -> String? {
+        guard let name = file["quality"]?["quality"]?["name"]?.string else { return nil }
+        let revision = file["quality"]?["revision"]
+        guard isFull, revision?["version"]?.int ?? 1 > 1 else { return name }
+        return name + (revision?["isRepack"]?.bool == true ? " Repack" : " Proper")
     }
 
     private static let illegal: [Character: String] = [

@@ -131,7 +131,7 @@ enum Pages {
             if byte < 0x80, scalar.properties.isAlphabetic || "0123456789-._~/?&=%".unicodeScalars.contains(scalar) {
                 escaped.unicodeScalars.append(scalar)
             } else {
-                escaped += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+                escaped += "%" + String(byte, radix: 16, uppercase: true).zeroPadded(to: 2)
             }
         }
         return escaped

@@ -15,6 +15,22 @@ struct PathRules {
 
     static let systemFolders = ["/bin", "/boot", "/lib", "/sbin", "/proc", "/usr/bin"]
 
+    /// The rules for the folders of a library, taken by the movies or series that it has.
+    init(_ noun: String, taken owners: [JSONObject], in state: inout AppState) {
+        self.noun = noun
+        roots = RootFolders.paths(&state)
+        recycleBin = Config.section("mediamanagement", in: &state).text("recycleBin")
+        taken = owners.map { ($0.id, $0.text("path")) }
+    }
+
+    /// The rules for any other folder.
+    init(roots: [String] = [], recycleBin: String = "") {
+        noun = "folder"
+        self.roots = roots
+        self.recycleBin = recycleBin
+        taken = []
+    }
+
     /// The first rule that the path breaks, in the order given.
     func failure(
         _ property: String, _ path: String, owner: Int = 0,

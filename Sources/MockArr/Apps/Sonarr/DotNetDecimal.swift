@@ -45,7 +45,7 @@ struct DotNetDecimal: Sendable, Equatable, CustomStringConvertible {
     var description: String {
         let text = String(digits)
         guard scale > 0 else { return text }
-        let padded = String(repeating: "0", count: max(0, scale + 1 - text.utf8.count)) + text
+        let padded = text.zeroPadded(to: scale + 1)
         return "\(padded.dropLast(scale)).\(padded.suffix(scale))"
     }
 

@@ -81,7 +81,7 @@ enum EpisodeCalendar {
         let ends = airs.adding(minutes: series.int("runtime"))
         let overview = episode.text("overview")
         let number = episode.int("episodeNumber")
-        let place = "\(episode.int("seasonNumber"))x\(number < 10 ? "0" : "")\(number)"
+        let place = "\(episode.int("seasonNumber"))x\(number.twoDigits)"
         let names = [series.text("title"), series.text("seriesType") == "daily" ? nil : place, episode.text("title")]
         return ICalendar.Component(
             name: "VEVENT",

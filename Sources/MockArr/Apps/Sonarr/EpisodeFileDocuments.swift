@@ -68,7 +68,7 @@ enum EpisodeFileDocuments {
             "videoDynamicRange": "",
             "videoDynamicRangeType": "",
             "resolution": .string("\(width)x\(lines)"),
-            "runTime": .string(hours > 0 ? "\(hours):\(rest < 10 ? "0" : "")\(rest):00" : "\(rest):00"),
+            "runTime": .string(hours > 0 ? "\(hours):\(rest.twoDigits):00" : "\(rest):00"),
             "scanType": "Progressive",
             "subtitles": "eng",
         ]
@@ -90,10 +90,7 @@ struct EpisodeFilePresenter {
     mutating func present(_ file: JSONObject) -> JSONObject {
         let series = library[file.int("seriesId")]
         let rule = series.flatMap { rules[$0.int("qualityProfileId")] }
-        // A format that was deleted meanwhile is no longer matched.
-        let matched = (file["customFormats"]?.array ?? []).filter {
-            formats.isEmpty || formats.contains($0["id"]?.int ?? 0)
-        }
+        let matched = CustomFormats.matched(by: file, among: formats)
         return file.arranged(by: EpisodeFileDocuments.order).woven(
             with: [
                 "path": .string(MediaPath.joined(series?.text("path") ?? "", file.text("relativePath"))),

@@ -137,7 +137,7 @@ enum EpisodeFiles {
     /// A disk that is not mounted looks as if all files had gone, so nothing is deleted then.
     private static func checkRoot(of file: JSONObject, in state: inout AppState) throws(Refusal) {
         let path = state[.series][file.int("seriesId")]?.text("path") ?? ""
-        let root = MediaPath.bestRoot(of: path, among: SeriesRules.roots(&state))
+        let root = MediaPath.bestRoot(of: path, among: RootFolders.paths(&state))
         let folder = state[.rootFolder].first { MediaPath.areEqual($0.text("path"), root) }
         guard folder?["accessible"] == false else { return }
         throw .exception(
@@ -149,9 +149,8 @@ enum EpisodeFiles {
     static func remove(_ id: Int, reason: String, in state: inout AppState, at now: Instant) {
         guard let file = state[.episodeFile][id] else { return }
         let series = state[.series][file.int("seriesId")] ?? [:]
-        let media = state[document: "config"]["mediamanagement"]
-        let unmonitors =
-            reason == "Manual" && media?["autoUnmonitorPreviouslyDownloadedEpisodes"]?.bool ?? false
+        let media = Config.section("mediamanagement", in: &state)
+        let unmonitors = reason == "Manual" && media.flag("autoUnmonitorPreviouslyDownloadedEpisodes")
         let episodes = state[.episode].group("episodeFileId", id)
         state[.episodeFile][id] = nil
         for episode in episodes {

@@ -7,13 +7,9 @@ struct EpisodeNaming {
     private let settings: JSONObject
 
     init(in state: inout AppState) {
-        settings = state[document: "config"]["naming"]?.object ?? [:]
+        settings = Config.section("naming", in: &state)
         renames = settings.flag("renameEpisodes")
-        let colons = ["delete", "dash", "spaceDash", "spaceDashSpace", "smart"]
-        let choice = settings["colonReplacementFormat"]?.int ?? 4
-        format = NamingFormat(
-            colons: colons.indices.contains(choice) ? colons[choice] : "smart",
-            replacesIllegalCharacters: settings["replaceIllegalCharacters"]?.bool ?? true)
+        format = NamingFormat(settings)
     }
 
     private func setting(_ name: String, default value: String) -> String {
@@ -58,16 +54,10 @@ struct EpisodeNaming {
 
     /// Puts numbers in place of `{name}`, or of `{name:00}` with that many digits; several become `01-E03`.
     private func numbered(_ pattern: String, _ name: String, _ numbers: [Int]) -> String {
-        var pattern = pattern
-        for width in 0...4 {
-            let token = width == 0 ? "{\(name)}" : "{\(name):\(String(repeating: "0", count: width))}"
-            let texts = [numbers.first, numbers.count > 1 ? numbers.last : nil].compactMap { $0 }.map { number in
-                let digits = String(number)
-                return String(repeating: "0", count: max(0, width - digits.count)) + digits
-            }
-            pattern.replace(token, with: texts.joined(separator: "-E"))
+        let ends = numbers.count > 1 ? [numbers.first, numbers.last] : [numbers.first]
+        return NamingFormat.numbered(pattern, name) { digits in
+            ends.compactMap { $0.map { String($0).zeroPadded(to: digits) } }.joined(separator: "-E")
         }
-        return pattern
     }
 
     private static func value(
@@ -86,7 +76,7 @@ struct EpisodeNaming {
         case "imdbid": return series["imdbId"]?.string
         case "air date": return episodes.first?["airDate"]?.string
         case "episode title", "episode cleantitle": return episodeTitle(episodes)
-        case "quality full", "quality title": return quality(file, isFull: token == "quality full")
+        case "quality full", "quality title": return NamingFormat.quality(of: file, isFull: token == "quality full")
         case "release group": return file["releaseGroup"]?.string
         case "original title": return file["sceneName"]?.string
         case "original filename": return MediaPath.name(of: file.text("relativePath"))
@@ -100,13 +90,5 @@ struct EpisodeNaming {
 
     private static func episodeTitle(_ episodes: [JSONObject]) -> String {
         episodes.map { $0.text("title") }.distinct().joined(separator: " + ")
-    }
-
-    private static func quality(_ file: JSONObject, isFull: Bool) -> String? {
-        let quality = file["quality"]
-        guard let name = quality?["quality"]?["name"]?.string else { return nil }
-        let revision = quality?["revision"]
-        guard isFull, revision?["version"]?.int ?? 1 > 1 else { return name }
-        return name + (revision?["isRepack"]?.bool == true ? " Repack" : " Proper")
     }
 }

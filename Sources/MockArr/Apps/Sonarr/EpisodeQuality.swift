@@ -6,9 +6,7 @@ struct EpisodeQuality: Sendable, Equatable {
     let name: String
     let source: String
     let resolution: Int
-    let version: Int
-    let isReal: Bool
-    let isRepack: Bool
+    let revision: Revision
 
     private static let all: [(id: Int, name: String, source: String, resolution: Int)] = [
         (0, "Unknown", "unknown", 0), (1, "SDTV", "television", 480), (12, "WEBRip-480p", "webRip", 480),
@@ -38,9 +36,7 @@ struct EpisodeQuality: Sendable, Equatable {
         if source == "dvd" || lines == 0 && source != "unknown" { lines = 480 }
         let match = Self.all.first { $0.source == source && $0.resolution == lines } ?? Self.all[0]
         (id, name, self.source, resolution) = match
-        isRepack = words.contains("repack") || words.contains("rerip")
-        version = isRepack || words.contains("proper") || words.contains("v2") ? 2 : 1
-        isReal = tokens.contains("REAL")
+        revision = Revision(words: words, real: tokens.contains("REAL") ? 1 : 0)
     }
 
     private static func source(_ words: Set<String>, lines: Int) -> String {
@@ -61,7 +57,7 @@ struct EpisodeQuality: Sendable, Equatable {
                 "id": JSONValue(id), "name": .string(name), "source": .string(source),
                 "resolution": JSONValue(resolution),
             ],
-            "revision": ["version": JSONValue(version), "real": isReal ? 1 : 0, "isRepack": .bool(isRepack)],
+            "revision": revision.json,
         ]
     }
 }

@@ -207,10 +207,7 @@ struct SeriesRules {
     /// `own` is the series that is edited, whose path may stay.
     init(_ state: inout AppState, except own: Int? = nil) {
         let others = state[.series].documents.filter { $0.id != own }
-        paths = PathRules(
-            noun: "series", roots: Self.roots(&state),
-            recycleBin: state[document: "config"]["mediamanagement"]?["recycleBin"]?.string ?? "",
-            taken: others.map { ($0.id, $0.text("path")) })
+        paths = PathRules("series", taken: others, in: &state)
         knownIDs = Set(others.map { $0.int("tvdbId") })
         slugs = Dictionary(
             others.map { ($0.text("titleSlug"), $0.text("title")) }, uniquingKeysWith: { first, _ in first })
@@ -219,13 +216,7 @@ struct SeriesRules {
         profiles = state[.qualityProfile]
     }
 
-    func profile(_ id: Int) -> ValidationFailure? {
-        if id <= 0 { return .greaterThan("QualityProfileId", 0, attempted: JSONValue(id)) }
-        if profiles.contains(id) { return nil }
-        return ValidationFailure(
-            "QualityProfileId", "Quality Profile does not exist", attempted: JSONValue(id),
-            code: "QualityProfileExistsValidator")
-    }
+    func profile(_ id: Int) -> ValidationFailure? { QualityProfiles.failure(id, among: profiles) }
 
     /// `folder` is what the series' own folder will be called, if that is known.
     func root(_ path: String, for folder: String?) -> ValidationFailure? {
@@ -237,10 +228,6 @@ struct SeriesRules {
             property, "Root folder path '\(path)' contains series folder '\(folder)'", attempted: .string(path),
             code: "SeriesFolderAsRootFolderValidator",
             placeholders: [("rootFolderPath", .string(path)), ("seriesFolder", .string(folder))])
-    }
-
-    static func roots(_ state: inout AppState) -> [String] {
-        state[.rootFolder].documents.map { MediaPath.normalized($0.text("path")) }
     }
 
     func present(_ path: String, _ attempted: JSONValue?) -> ValidationFailure? {

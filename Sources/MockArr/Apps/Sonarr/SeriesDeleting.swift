@@ -44,8 +44,7 @@ enum SeriesCatalogue {
         entry["images"] = JSONValue(
             series.objects("images").map { image in
                 var image = image
-                let origin = image.text("remoteUrl")
-                image["url"] = .string("/MediaCoverProxy/\(SHA256.hex(origin))/\(MediaPath.name(of: origin))")
+                image["url"] = .string(MediaCovers.proxyPath(of: image.text("remoteUrl")))
                 return image
             })
         entry["seasons"] = JSONValue(

@@ -85,7 +85,7 @@ struct SeriesPresenter {
     init(_ state: inout AppState, _ call: Call) {
         episodes = state[.episode]
         files = state[.episodeFile]
-        roots = SeriesRules.roots(&state)
+        roots = RootFolders.paths(&state)
         urlBase = call.persona.urlBase
         now = call.now
     }

@@ -59,8 +59,7 @@ enum SeriesRefresh {
         state[.series].update(id) { series in
             series["images"] = JSONValue(
                 images.map { image in
-                    let type = image.text("coverType")
-                    let file = "\(type).\(type == "clearlogo" ? "png" : "jpg")"
+                    let file = MediaCovers.file(of: image.text("coverType"))
                     return JSONObject([
                         ("coverType", image["coverType"]),
                         ("url", .string("/MediaCover/\(id)/\(file)?lastWrite=\(now.dotNetTicks)")),

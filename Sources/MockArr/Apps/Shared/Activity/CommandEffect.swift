@@ -130,13 +130,13 @@ extension CommandEffect {
         guard let id = body["episodeIds"]?[0]?.int, let episode = state[.episode][id],
             let title = title(episode["seriesId"]?.int, &state)
         else { return nil }
-        let season = Retarget.twoDigits(episode.int("seasonNumber"))
-        return searching("\(title) : S\(season)E\(Retarget.twoDigits(episode.int("episodeNumber")))", &state)
+        let (season, number) = (episode.int("seasonNumber").twoDigits, episode.int("episodeNumber").twoDigits)
+        return searching("\(title) : S\(season)E\(number)", &state)
     }
 
     @Sendable private static func searchingSeries(_ body: JSONObject, _ state: inout AppState) -> String? {
         guard let title = title(body["seriesId"]?.int, &state) else { return nil }
-        let season = body["seasonNumber"]?.int.map { " : S\(Retarget.twoDigits($0))" } ?? ""
+        let season = body["seasonNumber"]?.int.map { " : S\($0.twoDigits)" } ?? ""
         return searching(title + season, &state)
     }
 

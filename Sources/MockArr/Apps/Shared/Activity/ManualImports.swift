@@ -115,8 +115,8 @@ enum ManualImports {
         let title = item.text("title")
         var name = title
         if isShared, let episode = item["episodeId"]?.int.flatMap({ state[.episode][$0] }) {
-            let season = "S" + Retarget.twoDigits(episode.int("seasonNumber"))
-            let number = "E" + Retarget.twoDigits(episode.int("episodeNumber"))
+            let season = "S" + episode.int("seasonNumber").twoDigits
+            let number = "E" + episode.int("episodeNumber").twoDigits
             name = title.replacing("\(season).", with: "\(season)\(number).")
             let count = Downloads.items(of: item.text("downloadId"), in: &state).count
             item["size"] = JSONValue(item.int("size") / max(1, count))

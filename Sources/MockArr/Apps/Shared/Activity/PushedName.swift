@@ -52,7 +52,7 @@ struct PushedName {
 
     private static func weight(of quality: MovieQuality) -> Int {
         let place = MovieQuality.all.firstIndex(of: quality.definition) ?? 0
-        return place * 100 + quality.real * 10 + quality.version
+        return place * 100 + quality.revision.real * 10 + quality.revision.version
     }
 
     private static func release(

@@ -143,7 +143,7 @@ struct SeasonRetarget {
         let prefix = Retarget.dotted(sourceTitle) + "."
         guard name.hasPrefix(prefix) else { return name }
         let rest = name.dropFirst(prefix.count).drop { $0 != "." }
-        let token = "S" + Retarget.twoDigits(season) + numbers.map { "E" + Retarget.twoDigits($0) }.joined()
+        let token = "S" + season.twoDigits + numbers.map { "E" + $0.twoDigits }.joined()
         return "\(Retarget.dotted(series.text("title"))).\(token)\(rest)"
     }
 }
@@ -155,8 +155,6 @@ enum Retarget {
         let kept = title.filter { $0.isLetter || $0.isNumber || " -.".contains($0) }
         return kept.split { " -.".contains($0) }.joined(separator: ".")
     }
-
-    static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
     /// The release under an id of its own on its indexer, so that it can be told from the one it is made of.
     static func withOwnKey(_ template: JSONObject, _ target: String) -> JSONObject {

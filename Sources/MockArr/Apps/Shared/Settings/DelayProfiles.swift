@@ -18,7 +18,7 @@ enum DelayProfiles {
     }
 
     private static let shape = Shape([
-        .bool("enableUsenet"), .bool("enableTorrent"), .choice("preferredProtocol", Choices.protocols),
+        .bool("enableUsenet"), .bool("enableTorrent"), .choice("preferredProtocol", .releaseProtocol),
         .int("usenetDelay"),
         .int("torrentDelay"), .bool("bypassIfHighestQuality"), .bool("bypassIfAboveCustomFormatScore"),
         .int("minimumCustomFormatScore"), .int("order"), .ints("tags"),

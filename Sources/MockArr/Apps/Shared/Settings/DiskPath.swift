@@ -29,8 +29,7 @@ enum DiskPath {
     /// The first rule that a new root folder or recycle bin breaks.
     static func failure(_ property: String, _ path: String, _ state: inout AppState) -> ValidationFailure? {
         let bin = property == "RecycleBin" ? "" : Config.section("mediamanagement", in: &state).text("recycleBin")
-        let rules = PathRules(
-            noun: "folder", roots: state[.rootFolder].documents.map { $0.text("path") }, recycleBin: bin, taken: [])
+        let rules = PathRules(roots: RootFolders.paths(&state), recycleBin: bin)
         if let failure = rules.failure(property, path, rules: [.valid, .root]) { return failure }
         if let failure = startUpFolder(property, path, &state) { return failure }
         if let failure = rules.failure(property, path, rules: [.recycleBin]) { return failure }

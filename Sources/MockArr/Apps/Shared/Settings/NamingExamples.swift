@@ -25,7 +25,7 @@ enum NamingExamples {
             return text.isBlank ? nil : text
         }
         let replaces = isStored ? stored.flag("replaceIllegalCharacters") : call.query.flag("replaceIllegalCharacters")
-        let colons = colonStyle(
+        let colons = NamingFormat.colons(
             isStored ? stored["colonReplacementFormat"] : call.query["colonReplacementFormat"].map { JSONValue($0) })
         func name(_ key: String, _ values: [String: String]) -> JSONValue? {
             format(key).map { format in
@@ -62,14 +62,6 @@ enum NamingExamples {
                 ("specialsFolderExample", name("specialsFolderFormat", episode)),
             ])
         ).fresh(.untilChange)
-    }
-
-    /// The style by its name or its number, as Sonarr has it.
-    private static func colonStyle(_ value: JSONValue?) -> String {
-        let styles = ["delete", "dash", "spaceDash", "spaceDashSpace", "smart"]
-        let text = value?.string ?? value?.int.map(String.init) ?? ""
-        let number = Int(text) ?? styles.firstIndex { $0.lowercased() == text.lowercased() }
-        return number.flatMap { styles.indices.contains($0) ? styles[$0] : nil } ?? "smart"
     }
 
     /// Episodes 1 to 3 in the style for several episodes in a file.
@@ -130,13 +122,9 @@ enum NamingExamples {
         return tokens
     }
 
-    /// Puts a number in place of `{name}`, or of `{name:00}` with that many digits.
+    /// Only the first number of a range is made longer.
     private static func numbered(_ format: String, _ name: String, _ number: String) -> String {
-        (0...4).reduce(format) { format, width in
-            let zeros = String(repeating: "0", count: width)
-            let digits = number.prefix { $0.isNumber }.count
-            let padding = String(repeating: "0", count: max(0, width - digits))
-            return format.replacing(width == 0 ? "{\(name)}" : "{\(name):\(zeros)}", with: padding + number)
-        }
+        let first = number.prefix { $0.isNumber }
+        return NamingFormat.numbered(format, name) { first.zeroPadded(to: $0) + number.dropFirst(first.count) }
     }
 }

@@ -81,19 +81,24 @@ struct ProviderKind: Sendable {
         isEnabled: { $0.flag("enable") },
         check: { record, _, _ in priorityFailures(record) })
 
+    /// With the lowest first, which a list gets that does not say.
+    private static let availabilities = Choice(
+        "NzbDrone.Core.Movies.MovieStatusType",
+        [("deleted", -1), ("tba", 0), ("announced", 1), ("inCinemas", 2), ("released", 3)])
+
     static func importList(_ app: AppKind) -> ProviderKind {
         let common: [Shape.Member] = [.text("rootFolderPath"), .int("qualityProfileId")]
         let shape: [Shape.Member] =
             app == .radarr
             ? [
-                .bool("enabled"), .bool("enableAuto"), .choice("monitor", Choices.monitor), common[0], common[1],
-                .bool("searchOnAdd"), .choice("minimumAvailability", Choices.availability),
+                .bool("enabled"), .bool("enableAuto"), .choice("monitor", MovieInput.monitor), common[0], common[1],
+                .bool("searchOnAdd"), .choice("minimumAvailability", availabilities),
             ]
             : [
                 .bool("enableAutomaticAdd"), .bool("searchForMissingEpisodes"),
-                .choice("shouldMonitor", Choices.seriesMonitor),
-                .choice("monitorNewItems", "NzbDrone.Core.Tv.NewItemMonitorTypes", "all", "none"), common[0], common[1],
-                .choice("seriesType", "NzbDrone.Core.Tv.SeriesTypes", "standard", "daily", "anime"),
+                .choice("shouldMonitor", MonitorType.choice),
+                .choice("monitorNewItems", SeriesChoices.newItems), common[0], common[1],
+                .choice("seriesType", SeriesChoices.seriesType),
                 .bool("seasonFolder"),
             ]
         let switches: [Shape.Member] = app == .radarr ? Array(shape[0...1]) : [shape[0]]
@@ -115,35 +120,9 @@ struct ProviderKind: Sendable {
 
     private static func listFailures(_ record: JSONObject, _ state: inout AppState) -> [ValidationFailure] {
         let path = record.text("rootFolderPath")
-        let rules = PathRules(
-            noun: "folder", roots: state[.rootFolder].documents.map { $0.text("path") }, recycleBin: "", taken: [])
+        let rules = PathRules(roots: RootFolders.paths(&state))
         let failure = PathRules.invalidPath("RootFolderPath", path) ?? rules.missingRoot("RootFolderPath", path)
-        var failures = failure.map { [$0] } ?? []
-        let profile = record["qualityProfileId"]?.int ?? 0
-        if profile <= 0 {
-            failures.append(.greaterThan("QualityProfileId", 0, attempted: JSONValue(profile)))
-        } else if !state[.qualityProfile].contains(profile) {
-            failures.append(
-                ValidationFailure(
-                    "QualityProfileId", "Quality Profile does not exist", attempted: JSONValue(profile),
-                    code: "QualityProfileExistsValidator"))
-        }
-        return failures
+        let profile = QualityProfiles.failure(record.int("qualityProfileId"), among: state[.qualityProfile])
+        return [failure, profile].compactMap { $0 }
     }
-}
-
-/// Enumerations that several settings share.
-enum Choices {
-    static let monitor = Choice("NzbDrone.Core.Movies.MonitorTypes", ["movieOnly", "movieAndCollection", "none"])
-    static let availability = Choice(
-        "NzbDrone.Core.Movies.MovieStatusType",
-        [("deleted", -1), ("tba", 0), ("announced", 1), ("inCinemas", 2), ("released", 3)])
-    static let seriesMonitor = Choice(
-        "NzbDrone.Core.Tv.MonitorTypes",
-        [
-            "unknown", "all", "future", "missing", "existing", "firstSeason", "lastSeason", "latestSeason", "pilot",
-            "recent",
-            "monitorSpecials", "unmonitorSpecials", "none", "skip",
-        ])
-    static let protocols = Choice("NzbDrone.Core.Indexers.DownloadProtocol", ["unknown", "usenet", "torrent"])
 }

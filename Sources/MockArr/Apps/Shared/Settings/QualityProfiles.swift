@@ -154,6 +154,15 @@ enum QualityProfiles {
         return failures
     }
 
+    /// What is wrong with the id of the profile that a movie or series is to use.
+    static func failure(_ id: Int, among profiles: Collection) -> ValidationFailure? {
+        if id <= 0 { return .greaterThan("QualityProfileId", 0, attempted: JSONValue(id)) }
+        guard !profiles.contains(id) else { return nil }
+        return ValidationFailure(
+            "QualityProfileId", "Quality Profile does not exist", attempted: JSONValue(id),
+            code: "QualityProfileExistsValidator")
+    }
+
     /// One rule about the list of qualities and groups.
     private struct ItemRule: Sendable {
         let message: String

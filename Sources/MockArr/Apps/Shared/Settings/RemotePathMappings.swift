@@ -30,7 +30,7 @@ enum RemotePathMappings {
                 .must(
                     "RemotePath", "Remote Path '\(remote)' must not \(side) with a space", attempted: .string(remote)))
         }
-        let rules = PathRules(noun: "folder", roots: [], recycleBin: "", taken: [])
+        let rules = PathRules()
         if let failure = DiskPath.invalid("LocalPath", local)
             ?? DiskPath.missing("LocalPath", local, FileTree(of: &state))
         {

@@ -14,6 +14,11 @@ enum RootFolders {
                 handler: resource.one),
         ]
 
+    /// The paths without slashes at their ends.
+    static func paths(_ state: inout AppState) -> [String] {
+        state[.rootFolder].documents.map { MediaPath.normalized($0.text("path")) }
+    }
+
     @Sendable static func list(_ call: Call, _ state: inout AppState) -> Reply {
         .list(presented(state[.rootFolder].documents, &state)).fresh(.untilChange)
     }

@@ -10,10 +10,10 @@ enum TagDetails {
     /// The collections whose records carry tags, under the members that list them, in wire order.
     static func users(_ app: AppKind) -> [(member: String, collection: Collection.Name)] {
         [
-            ("delayProfileIds", .delayProfile), ("importListIds", "importlist"), ("notificationIds", "notification"),
-            (app == .radarr ? "releaseProfileIds" : "restrictionIds", "releaseprofile"), ("indexerIds", "indexer"),
-            ("downloadClientIds", "downloadclient"), ("autoTagIds", "autotagging"),
-            app == .radarr ? ("movieIds", "movie") : ("seriesIds", "series"),
+            ("delayProfileIds", .delayProfile), ("importListIds", .importList), ("notificationIds", .notification),
+            (app == .radarr ? "releaseProfileIds" : "restrictionIds", .releaseProfile), ("indexerIds", .indexer),
+            ("downloadClientIds", .downloadClient), ("autoTagIds", .autoTagging),
+            (app.ownersKey, app.owners),
         ]
     }
 

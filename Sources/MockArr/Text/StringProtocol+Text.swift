@@ -16,6 +16,14 @@ extension StringProtocol {
     /// `singleEpisode` as .NET spells its own names: `SingleEpisode`.
     var pascalCased: String { prefix(1).uppercased() + dropFirst() }
 
+    /// The text with zeros before it, up to that length.
+    func zeroPadded(to length: Int) -> String { String(repeating: "0", count: Swift.max(0, length - count)) + self }
+
     /// Letters, digits and blanks: what naming formats call a clean title.
     var lettersAndDigits: String { String(filter { $0.isLetter || $0.isNumber || $0 == " " }) }
+}
+
+extension BinaryInteger {
+    /// The number with a zero before a single digit, as in times and episode numbers.
+    var twoDigits: String { description.zeroPadded(to: 2) }
 }

@@ -13,8 +13,8 @@ public enum Spelling {
         return ranked.prefix(3).map(\.word)
     }
 
-    /// How many letters must be changed, added, removed or swapped with their neighbour.
-    static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    /// How many letters must be changed, added, removed or, if that counts as one, swapped with their neighbour.
+    static func distance<Letter: Equatable>(_ left: [Letter], _ right: [Letter], allowsSwaps: Bool = true) -> Int {
         guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
         var beforeLast: [Int] = []
         var last = Array(0...right.count)
@@ -23,7 +23,7 @@ public enum Spelling {
             current.reserveCapacity(right.count + 1)
             for (column, other) in right.enumerated() {
                 var best = min(last[column] + (letter == other ? 0 : 1), last[column + 1] + 1, current[column] + 1)
-                if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
+                if allowsSwaps, row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
                     best = min(best, beforeLast[column - 1] + 1)
                 }
                 current.append(best)
