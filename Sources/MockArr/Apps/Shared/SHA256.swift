@@ -1,34 +1,18 @@
 /// The hash that names an image of a search result: `/MediaCoverProxy/<hash of its address>/<file>`.
 enum SHA256 {
-    static func hex(_ text: String) -> String {
-        digest(Array(text.utf8)).map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
-    }
+    static func hex(_ text: String) -> String { SHA.hex(digest(Array(text.utf8))) }
 
     static func digest(_ message: [UInt8]) -> [UInt8] {
-        var padded = message
-        padded.append(0x80)
-        while padded.count % 64 != 56 { padded.append(0) }
-        let bits = UInt64(message.count) * 8
-        for shift in stride(from: 56, through: 0, by: -8) {
-            padded.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
-        }
-
         var state: [UInt32] = [
             0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
         ]
-        for start in stride(from: 0, to: padded.count, by: 64) { compress(padded[start..<start + 64], into: &state) }
-        return state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) } }
+        for block in SHA.blocks(of: message) { compress(block, into: &state) }
+        return SHA.digest(state)
     }
 
-    private static func compress(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
-        var words: [UInt32] = []
+    private static func compress(_ block: [UInt32], into state: inout [UInt32]) {
+        var words = block
         words.reserveCapacity(64)
-        for start in stride(from: block.startIndex, to: block.endIndex, by: 4) {
-            words.append(block[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) })
-        }
         for index in 16..<64 {
             let (early, late) = (words[index - 15], words[index - 2])
             let small = rotate(early, 7) ^ rotate(early, 18) ^ early >> 3
@@ -47,7 +31,8 @@ enum SHA256 {
         for index in state.indices { state[index] &+= v[index] }
     }
 
-    private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
+    /// A word turned to the right.
+    private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 { SHA.rotated(word, 32 - count) }
 
     /// The first 32 bits of the fractions of the cube roots of the first 64 primes.
     private static let constants: [UInt32] = [
