@@ -1,5 +1,4 @@
 import FixtureKit
-
 import func Glibc.cos
 import func Glibc.exp
 import func Glibc.log
