@@ -2,10 +2,6 @@ import FixtureKit
 
 /// The rules about paths that only the disk can tell.
 enum DiskPath {
-    static func invalid(_ property: String, _ path: String) -> ValidationFailure? {
-        PathRules.invalidPath(property, path)
-    }
-
     static func startUpFolder(_ property: String, _ path: String, _ state: inout AppState) -> ValidationFailure? {
         let folder = state[document: "system-status"]["startupPath"]?.string ?? ""
         guard !folder.isEmpty, let relation = PathRules.relation(path, folder) else { return nil }

@@ -108,49 +108,35 @@ extension ProviderKind {
         throw .internalError("Sequence contains no matching element")
     }
 
-    /// The rules of the settings, by the names of the fields.
+    /// What is wrong with the settings that are shown.
     func settingsFailures(_ record: JSONObject) -> [ValidationFailure] {
-        var failures: [ValidationFailure] = []
-        for field in record["fields"]?.array ?? [] {
-            guard let object = field.object, object["hidden"] == nil else { continue }
-            let name = object.text("name")
-            let property = name.pascalCased
-            let value = object["value"]
-            let text = value?.string ?? ""
-            switch name {
-            case "host":
-                if text.isBlank {
-                    failures.append(.notEmpty(provider: property, attempted: value))
-                } else if !text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }) {
-                    failures.append(
-                        ValidationFailure(provider: property, "must be valid Host without http://", attempted: value))
-                }
-            case "baseUrl" where path == "indexer" || path == "importlist", "link":
-                if text.isBlank {
-                    failures.append(.notEmpty(provider: property, attempted: value))
-                } else if !text.isWebAddress {
-                    failures.append(
-                        ValidationFailure(
-                            provider: property, "must be valid URL that starts with http(s)://", attempted: value))
-                }
-            case "url", "webHookUrl", "serverUrl":
-                if text.isBlank {
-                    failures.append(.notEmpty(provider: property, attempted: value))
-                } else if !text.isWebAddress {
-                    failures.append(ValidationFailure(provider: property, "Invalid Url: '\(text)'", attempted: value))
-                }
-            case "port":
-                let port = value?.int ?? Int(text) ?? 0
-                if !(1...65_535).contains(port) {
-                    failures.append(
-                        ValidationFailure(
-                            provider: property, "'Port' must be between 1 and 65535. You entered \(port).",
-                            attempted: value))
-                }
-            default: break
-            }
+        record.objects("fields").filter { $0["hidden"] == nil }.compactMap(failure)
+    }
+
+    /// The rule of a field, by its name.
+    private func failure(of field: JSONObject) -> ValidationFailure? {
+        let value = field["value"]
+        let text = value?.string ?? ""
+        let property = field.text("name").pascalCased
+        func unless(_ isGood: Bool, _ message: String) -> ValidationFailure? {
+            if text.isBlank { return .notEmpty(provider: property, attempted: value) }
+            return isGood ? nil : ValidationFailure(provider: property, message, attempted: value)
         }
-        return failures
+        switch field.text("name") {
+        case "host":
+            let isHost = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+            return unless(isHost, "must be valid Host without http://")
+        case "baseUrl" where path == "indexer" || path == "importlist", "link":
+            return unless(text.isWebAddress, "must be valid URL that starts with http(s)://")
+        case "url", "webHookUrl", "serverUrl":
+            return unless(text.isWebAddress, "Invalid Url: '\(text)'")
+        case "port":
+            let port = value?.int ?? Int(text) ?? 0
+            guard !(1...65_535).contains(port) else { return nil }
+            return ValidationFailure(
+                provider: property, "'Port' must be between 1 and 65535. You entered \(port).", attempted: value)
+        default: return nil
+        }
     }
 
     /// Nothing outside is ever asked: a test fails when a field that names a server contains `unreachable`.

@@ -31,7 +31,7 @@ enum RemotePathMappings {
                     "RemotePath", "Remote Path '\(remote)' must not \(side) with a space", attempted: .string(remote)))
         }
         let rules = PathRules()
-        if let failure = DiskPath.invalid("LocalPath", local)
+        if let failure = PathRules.invalidPath("LocalPath", local)
             ?? DiskPath.missing("LocalPath", local, FileTree(of: &state))
         {
             failures.append(failure)
