@@ -23,6 +23,7 @@ public struct ExchangeEnding: Sendable, Equatable {
         case done
     }
 
+    /// Those of the script that was played.
     public var token: Int
     public var group: Int
     public var outcome: Outcome

@@ -1,5 +1,6 @@
 import CZlib
 
+/// The compression of answers.
 public enum Gzip {
     /// Packs bytes as one gzip member, the same bytes for the same input every time.
     public static func compress(_ bytes: [UInt8], level: Int = 6) -> [UInt8] {

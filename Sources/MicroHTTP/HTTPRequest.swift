@@ -13,6 +13,7 @@ public struct HTTPRequest: Sendable, Equatable {
     private var methodLength: Int
     private var targetLength: Int
 
+    /// Freed of its chunks.
     public var body: [UInt8]
 
     /// Whether the body was longer than the server's limit; `body` is then empty.

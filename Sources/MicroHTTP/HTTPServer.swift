@@ -4,6 +4,7 @@ import Glibc
 ///
 /// A few threads of its own share the connections; a waiting request costs none of them anything.
 public final class HTTPServer: Sendable {
+    /// What a server allows its clients.
     public struct Configuration: Sendable {
         /// Threads, each with an event loop.
         public var loops = 2

@@ -3,6 +3,7 @@
 /// A script that ends after a ``Step/respond(_:)`` goes on as the request asked, keep-alive or close; one that ends
 /// after anything else closes the connection.
 public struct WireScript: Sendable, Equatable {
+    /// One thing that happens.
     public enum Step: Sendable, Equatable {
         /// The complete answer with its length, as a well-behaved server sends it.
         case respond(PreparedResponse)

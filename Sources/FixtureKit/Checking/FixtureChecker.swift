@@ -10,6 +10,7 @@ public struct FixtureChecker: Sendable {
         self.references = references
     }
 
+    /// All that is wrong, fixture by fixture; empty when all is well.
     public func findings() throws(FixtureError) -> [FixtureFinding] {
         var findings: [FixtureFinding] = []
         var documents: [String: JSONValue] = [:]

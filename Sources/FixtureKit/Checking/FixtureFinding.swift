@@ -1,6 +1,8 @@
 /// Something wrong in a fixture: where, what was expected, and what is there.
 public struct FixtureFinding: Sendable, Equatable, CustomStringConvertible {
+    /// The fixture's file.
     public let path: String
+    /// The place in it, empty for the whole.
     public let pointer: String
     public let expected: String
     public let found: String

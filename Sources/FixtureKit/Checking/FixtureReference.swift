@@ -1,7 +1,9 @@
 /// A member of one fixture that names a record of another.
 public struct FixtureReference: Sendable {
     public let fixture: String
+    /// Where the fixture names another's records.
     public let path: JSONPath
+    /// The fixture that has them.
     public let target: String
     /// The member of the target's records that is named.
     public let key: String

@@ -4,6 +4,7 @@ public struct CivilDate: Sendable, Hashable, Comparable, CustomStringConvertible
     public let month: Int
     public let day: Int
 
+    /// Counts from 1970-01-01, backwards with negative numbers.
     public init(daysSinceEpoch days: Int) {
         // Counts in eras of 400 years from 1 March of year 0, where the leap day comes last.
         let shifted = days + 719_468
@@ -44,6 +45,7 @@ public struct CivilDate: Sendable, Hashable, Comparable, CustomStringConvertible
 
     public static func < (left: CivilDate, right: CivilDate) -> Bool { left.daysSinceEpoch < right.daysSinceEpoch }
 
+    /// `2026-01-15`.
     public var description: String {
         let digits = String(year)
         let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -23,6 +23,7 @@ public struct DateShift: Sendable, Equatable {
         return date.adding(days: days).description + text.dropFirst(10)
     }
 
+    /// The value with every date inside of it moved.
     public func moved(_ value: JSONValue) -> JSONValue {
         switch value {
         case .string(let text): moved(text).map(JSONValue.string) ?? value

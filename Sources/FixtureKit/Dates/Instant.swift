@@ -7,6 +7,7 @@ public struct Instant: Sendable, Hashable, Comparable {
     public static let ticksPerDay = 86_400 * ticksPerSecond
     /// What an unset date is on the wire: `0001-01-01T00:00:00Z`.
     public static let unset = Instant(seconds: -62_135_596_800)
+    /// The last second of the year 9999: never.
     public static let distantFuture = Instant(seconds: 253_402_300_799)
 
     public init(ticks: Int) {
@@ -17,6 +18,7 @@ public struct Instant: Sendable, Hashable, Comparable {
         ticks = seconds * Self.ticksPerSecond
     }
 
+    /// A time of day in UTC.
     public init(_ date: CivilDate, hour: Int = 0, minute: Int = 0, second: Int = 0) {
         self.init(seconds: date.daysSinceEpoch * 86_400 + hour * 3_600 + minute * 60 + second)
     }
@@ -29,6 +31,7 @@ public struct Instant: Sendable, Hashable, Comparable {
     /// Whole days since the epoch in UTC, rounded down.
     public var day: Int { ticks.flooredQuotient(by: Self.ticksPerDay) }
 
+    /// The day in UTC.
     public var date: CivilDate { CivilDate(daysSinceEpoch: day) }
 
     /// Seconds since midnight UTC.

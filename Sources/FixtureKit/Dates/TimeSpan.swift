@@ -34,6 +34,7 @@ public struct TimeSpan: Sendable, Hashable, Comparable, CustomStringConvertible 
         self.ticks = isNegative ? -ticks : ticks
     }
 
+    /// With the fraction.
     public var seconds: Double { Double(ticks) / Double(Instant.ticksPerSecond) }
 
     public static func < (left: TimeSpan, right: TimeSpan) -> Bool { left.ticks < right.ticks }

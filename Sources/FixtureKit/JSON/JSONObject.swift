@@ -136,5 +136,6 @@ public struct KeyOrder: Sendable {
         self.init(names.split(whereSeparator: { $0 == " " || $0 == "\n" }).map(String.init))
     }
 
+    /// The place of a name, behind all others for an unknown one.
     public func rank(of key: String) -> Int { ranks[key] ?? keys.count }
 }

@@ -2,6 +2,7 @@
 public struct JSONParser: Sendable {
     /// Accepts a comma before a closing bracket, as the real servers do in request bodies.
     public var allowsTrailingCommas = false
+    /// How many lists and objects may stand inside each other.
     public var maximumDepth = 512
 
     public init(allowsTrailingCommas: Bool = false, maximumDepth: Int = 512) {
@@ -9,6 +10,7 @@ public struct JSONParser: Sendable {
         self.maximumDepth = maximumDepth
     }
 
+    /// The one document that the bytes hold.
     public func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
         // `withUnsafeBytes` rethrows untyped errors only, hence the Result.
         try bytes.withUnsafeBytes { buffer in Result { () throws(JSONError) in try parse(buffer) } }.get()

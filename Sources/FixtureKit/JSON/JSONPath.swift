@@ -1,5 +1,6 @@
 /// A way into a document: `$[*].movieFile.quality`, `$.records[2].title`, `$`.
 public struct JSONPath: Sendable, Equatable, CustomStringConvertible {
+    /// One step down.
     public enum Step: Sendable, Equatable {
         case member(String)
         case element(Int)

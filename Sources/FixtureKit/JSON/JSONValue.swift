@@ -23,6 +23,7 @@ extension JSONValue {
         if case .number(let value) = self { value } else { nil }
     }
 
+    /// Nil for a number with a fraction or beyond 64 bits too.
     public var int: Int? { number?.int }
 
     public var double: Double? { number?.double }

@@ -1,11 +1,13 @@
 /// Writes documents as the real servers lay them out.
 public struct JSONWriter: Sendable {
+    /// How a document is spread over lines.
     public enum Layout: Sendable {
         /// Two blanks a level, `"key": value`, `[]` and `{}` for empty ones.
         case indented
         case compact
     }
 
+    /// Which characters of a text are written as escapes.
     public enum Escaping: Sendable {
         /// Only what JSON demands; characters beyond the basic plane become surrogate pairs.
         case relaxed

@@ -52,6 +52,7 @@ public struct FixtureLibrary: Sendable {
         }
     }
 
+    /// The file of a fixture, for messages.
     public func path(of name: String) -> String { "\(root)\(name).json" }
 
     /// How far dates move when the fixtures are looked at on that day.
