@@ -14,6 +14,9 @@ public struct FixtureView: Sendable {
     /// The parameter that asks for the fixture's records by id, where no request answers them all.
     private let idParameter: String?
 
+    /// Whether the target alone does not ask for all of it.
+    public var needsIDs: Bool { idParameter != nil }
+
     /// Every fixture with the request that answers it.
     public static let all: [FixtureView] = [
         view(.radarr, "movies", "movie"),

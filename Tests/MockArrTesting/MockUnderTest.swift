@@ -1,0 +1,73 @@
+public import FixtureKit
+import MicroHTTP
+public import MockArr
+
+/// A mock of a test's own on free ports, and the ways to talk to it over sockets.
+public struct MockUnderTest: Sendable {
+    public let server: MockServer
+
+    public init(server: MockServer) {
+        self.server = server
+    }
+
+    /// Starts a mock, lends it, and stops it whatever happens.
+    public static func with<R>(
+        _ configuration: Configuration = Configuration(), _ body: (MockUnderTest) async throws -> R
+    ) async throws -> R {
+        let mock = MockUnderTest(server: try MockServer.start(configuration))
+        defer { mock.server.stop() }
+        return try await body(mock)
+    }
+
+    /// The port of an instance, or of the control API.
+    public func port(_ name: String = "radarr") throws -> UInt16 {
+        let url = name == "control" ? server.controlURL : server.url(of: name) ?? ""
+        let authority = url.split(separator: "/").dropFirst().first ?? ""
+        guard let port = authority.split(separator: ":").last.flatMap({ UInt16($0) }) else {
+            throw WireClient.Failure(description: "no instance \(name)", code: 0)
+        }
+        return port
+    }
+
+    /// The text of a request with the key.
+    public func request(_ method: String, _ target: String, _ lines: [String] = [], body: String? = nil) -> String {
+        var lines = ["\(method) \(target) HTTP/1.1", "Host: localhost", "X-Api-Key: \(server.apiKey)"] + lines
+        if let body { lines += ["Content-Type: application/json", "Content-Length: \(body.utf8.count)"] }
+        return lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? "")
+    }
+
+    /// A connection with a request on its way.
+    public func send(
+        _ method: String, _ target: String, _ lines: [String] = [], to name: String = "radarr", body: String? = nil
+    ) throws -> WireClient {
+        let client = try WireClient(port: try port(name))
+        try client.send(request(method, target, lines, body: body))
+        return client
+    }
+
+    /// The whole answer to a request.
+    public func ask(
+        _ method: String, _ target: String, _ lines: [String] = [], of name: String = "radarr", body: String? = nil
+    ) throws -> WireResponse {
+        try send(method, target, lines, to: name, body: body).readResponse()
+    }
+
+    /// Sets a rule and answers what the control API says.
+    @discardableResult
+    public func rule(_ name: String, _ rule: String) throws -> WireResponse {
+        try ask("PUT", "/control/v1/rules/\(name)", of: "control", body: rule)
+    }
+
+    /// The journal's entries, once so many are closed.
+    public func journal(closed count: Int) async throws -> [JSONValue] {
+        var entries: [JSONValue] = []
+        _ = await poll {
+            guard let answer = try? ask("GET", "/control/v1/journal", of: "control"),
+                let document = try? JSONParser().parse(answer.body)
+            else { return false }
+            entries = (document["entries"]?.array ?? []).filter { $0["outcome"]?["kind"] != "waiting" }
+            return entries.count >= count
+        }
+        return entries
+    }
+}
