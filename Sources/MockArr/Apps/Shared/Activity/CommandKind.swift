@@ -157,8 +157,8 @@ extension CommandKind.Field {
 
     /// The parser's error, which the command's own deserialisation does not turn into a 400.
     private func mismatch(_ body: Body, _ index: Int? = nil) -> Refusal {
-        let path = "$.\(name)" + (index.map { "[\($0)]" } ?? "")
-        let refusal = body.mismatch(path, typeName(isElement: index != nil))
+        let place = name + (index.map { "[\($0)]" } ?? "")
+        let refusal = body.mismatch(typeName(isElement: index != nil), at: place)
         guard case .binding(let problems) = refusal, let problem = problems.first else { return refusal }
         return .internalError(problem.message, type: "System.Text.Json.JsonException")
     }

@@ -12,10 +12,10 @@ struct Specifications: Sendable {
 
     /// The conditions of a body in full. A null list is one that the real servers trip over.
     func read(_ body: Body, _ state: inout AppState) throws(Refusal) -> [JSONObject] {
-        guard let sent = body["specifications"]?.array else { throw .nullSource }
+        guard let sent = try body.nestedList("specifications") else { throw .nullSource }
         let templates = state[document: schema].array ?? []
         var specifications: [JSONObject] = []
-        for specification in sent.map({ Body($0) }) {
+        for specification in sent {
             let implementation = try specification.string("implementation") ?? ""
             guard let template = templates.first(where: { $0["implementation"]?.string == implementation })?.object
             else {
@@ -131,7 +131,7 @@ enum CustomFormats {
         guard !ids.isEmpty else { throw .api(400, "ids must be provided") }
         let known = Set(ids).filter { state[.customFormat].contains($0) }.sorted()
         guard known.count == Set(ids).count else { throw .countMismatch(expected: ids.count, found: known.count) }
-        if let flag = try call.body.bool("includeCustomFormatWhenRenaming") {
+        if let flag = try call.body.bool("includeCustomFormatWhenRenaming", nullable: true) {
             for id in known {
                 state[.customFormat].update(id) { $0["includeCustomFormatWhenRenaming"] = JSONValue(flag) }
             }
