@@ -110,6 +110,30 @@ import Testing
         #expect(reply.json["errors"]?.object?.keys == ["$.tmdbId"])
     }
 
+    @Test(arguments: [
+        (#"{"genres": "Drama"}"#, "$.genres"), (#"{"images": {}}"#, "$.images"), (#"{"ratings": 5}"#, "$.ratings"),
+        (#"{"addOptions": []}"#, "$.addOptions"),
+    ])
+    func refusesWhatItWouldIgnore(_ body: String, _ key: String) throws {
+        var radarr = try AppUnderTest(.radarr)
+        let reply = try radarr.send("POST", "movie", source: body)
+        #expect(reply.status == 400)
+        #expect(reply.json["errors"]?.object?.keys == [key])
+    }
+
+    /// A command reads its own members, and what it trips over is no mistake of the client's.
+    @Test(arguments: [
+        (#"{"name": "RefreshMovie", "isNewMovie": null}"#, "System.Boolean. Path: $.isNewMovie"),
+        (#"{"name": "ManualImport", "importMode": null}"#, "NzbDrone.Core.MediaFiles.ImportMode. Path: $.importMode"),
+        (#"{"name": "MoveMovie", "movieId": null}"#, "System.Int32. Path: $.movieId"),
+    ])
+    func failsOverANullInACommand(_ body: String, _ place: String) throws {
+        var radarr = try AppUnderTest(.radarr)
+        let reply = try radarr.send("POST", "command", source: body)
+        #expect(reply.status == 500)
+        #expect(reply.message?.hasPrefix("The JSON value could not be converted to \(place) | LineNumber: 0 |") == true)
+    }
+
     @Test(arguments: AppKind.allCases)
     func wantsAnObject(_ kind: AppKind) throws {
         var app = try AppUnderTest(kind)

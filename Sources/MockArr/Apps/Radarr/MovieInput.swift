@@ -59,6 +59,17 @@ struct MovieInput {
         }
         _ = try body.date("added")
         _ = try body.choice("status", Movies.status)
+        for (name, type) in [
+            ("originalLanguage", "NzbDrone.Core.Languages.Language"), ("ratings", "NzbDrone.Core.Movies.Ratings"),
+            ("movieFile", "Radarr.Api.V3.MovieFiles.MovieFileResource"),
+            ("collection", "Radarr.Api.V3.Movies.MovieCollectionResource"),
+            ("statistics", "Radarr.Api.V3.Movies.MovieStatisticsResource"),
+        ] { _ = try body.nested(name, type) }
+        for (name, type) in [
+            ("alternateTitles", "Radarr.Api.V3.Movies.AlternativeTitleResource"),
+            ("images", "NzbDrone.Core.MediaCover.MediaCover"), ("genres", "System.String"),
+            ("keywords", "System.String"),
+        ] { _ = try body.nestedList(name, of: type) }
     }
 
     private static func filled(_ text: String?) -> String? {

@@ -136,7 +136,7 @@ extension CommandKind.Field {
     func value(in body: Body, _ trigger: String) throws(Refusal) -> JSONValue? {
         if case .trigger = kind { return trigger == "scheduled" ? "scheduled" : "manual" }
         guard let value = body[name] else {
-            if body.contains(name), case .integer = kind { throw mismatch(body) }
+            if body.contains(name), !isNullable { throw mismatch(body) }
             return preset
         }
         switch kind {
@@ -161,6 +161,13 @@ extension CommandKind.Field {
         let refusal = body.mismatch(typeName(isElement: index != nil), at: place)
         guard case .binding(let problems) = refusal, let problem = problems.first else { return refusal }
         return .internalError(problem.message, type: "System.Text.Json.JsonException")
+    }
+
+    private var isNullable: Bool {
+        switch kind {
+        case .integer, .boolean, .choice: false
+        case .optionalInteger, .integers, .text, .objects, .trigger: true
+        }
     }
 
     private func typeName(isElement: Bool) -> String {
