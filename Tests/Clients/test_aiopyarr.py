@@ -230,7 +230,6 @@ class TestSonarr:
         done = await eventually(lambda: ended(sonarr, command.id), "the end of RescanSeries")
         assert done.status == "completed"
 
-    @pytest.mark.xfail(strict=True, reason="the mock echoes the protocol as the number it got, not by its name")
     async def test_grab(self, sonarr: SonarrClient) -> None:
         missing = (await sonarr.async_get_wanted(page_size=1)).records[0]
         releases = await sonarr.async_get_release(missing.id)

@@ -475,7 +475,6 @@ def test_the_wire_habits_that_a_spec_does_not_tell(mock: Mock) -> None:
     assert radarr.raw("PATCH", "movie").status_code == 405
 
 
-@pytest.mark.xfail(strict=True, reason="the mock takes null for absent")
 @pytest.mark.parametrize("name", ["monitored", "seasonFolder", "tvdbId", "seriesType"])
 def test_null_is_no_value_for_a_plain_member(sonarr: Api, name: str) -> None:
     """A null for what cannot be null is refused while the body is read."""

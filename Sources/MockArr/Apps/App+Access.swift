@@ -1,5 +1,5 @@
 import FixtureKit
-public import MicroHTTP
+import MicroHTTP
 
 /// Keys, CORS, media types and the headers that every answer carries.
 extension App {
@@ -33,28 +33,33 @@ extension App {
         let access: Access
         if let route = arrival.route {
             access = route.access
-        } else if case .unknown = arrival.outcome, request.method == "GET", !isKeyed(arrival.target.path) {
+        } else if case .unknown = arrival.outcome, request.method == "GET", isPage(arrival.target.path) {
             access = .page
         } else {
             access = .key
         }
         switch access {
         case .open, .page: return true
-        case .key: return !persona.needsKey || Self.credential(of: request, arrival.target.query) == persona.apiKey
+        case .key, .liveKey:
+            let parameter = access == .key ? "apikey" : "access_token"
+            let credential = Self.credential(of: request, arrival.target.query, parameter)
+            return !persona.needsKey || credential == persona.apiKey
         }
     }
 
     /// The API key that a request carries, from the first place that has one.
-    public static func credential(of request: HTTPRequest, _ query: Query) -> String? {
-        if let key = query["apikey"] { return key }
+    private static func credential(of request: HTTPRequest, _ query: Query, _ parameter: String) -> String? {
+        if let key = query[parameter] { return key }
         if let key = request.fields["X-Api-Key"] { return key }
         guard let authorization = request.fields["Authorization"] else { return nil }
         return authorization.hasPrefix("Bearer ") ? String(authorization.dropFirst(7)) : authorization
     }
 
-    private func isKeyed(_ path: String) -> Bool {
+    /// Whether a path without a route belongs to the user interface.
+    func isPage(_ path: String) -> Bool {
         let path = path.lowercased()
-        return ["/api", "/feed", "/signalr"].contains { path == $0 || path.hasPrefix($0 + "/") }
+        return !path.hasPrefix("//")
+            && !["/api", "/feed", "/signalr"].contains { path == $0 || path.hasPrefix($0 + "/") }
     }
 
     /// Refuses a caller who wants anything but JSON.

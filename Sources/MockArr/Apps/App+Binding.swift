@@ -45,9 +45,10 @@ extension Parameter {
     func accepts(_ value: String) -> Bool {
         switch kind {
         case .integer: value.isEmpty || Int32(value) != nil
-        case .integers: Int32(value) != nil
-        case .boolean: value.isEmpty || Bool(value.lowercased()) != nil
+        case .integers, .plainInteger: Int32(value) != nil
+        case .boolean: Bool(value.lowercased()) != nil
         case .date: value.isEmpty || Instant(value) != nil
+        case .plainDate: Instant(value) != nil
         case .text, .texts: true
         case .choice(let choice): value.isEmpty || choice.name(of: value) != nil
         case .choices(let choice): choice.name(of: value) != nil
@@ -55,6 +56,7 @@ extension Parameter {
     }
 
     func problem(with value: String) -> Refusal.BindingProblem {
+        if value.isEmpty { return Refusal.BindingProblem(key: name, message: "The value '' is invalid.") }
         // Only the properties of the paging model are named in the sentence.
         let isPaging = ["page", "pageSize", "sortDirection"].contains(name)
         let suffix = isPaging ? " for \(name.pascalCased)" : ""

@@ -113,11 +113,10 @@ public struct App: Sendable {
 
     /// What a GET for a path without a route gives: nothing below `/api`, elsewhere the user interface.
     private func page(_ arrival: Arrival, _ persona: Persona) throws(Refusal) -> Reply {
-        let path = arrival.target.path.lowercased()
-        guard !["/api", "/feed", "/signalr"].contains(where: { path == $0 || path.hasPrefix($0 + "/") }) else {
-            throw .unmatched
+        guard isPage(arrival.target.path) else { throw .unmatched }
+        guard let last = arrival.target.path.split(separator: "/").last, last.contains(".") else {
+            return .indexPage(of: persona)
         }
-        guard let last = path.split(separator: "/").last, last.contains(".") else { return .indexPage(of: persona) }
         throw .notFound
     }
 }

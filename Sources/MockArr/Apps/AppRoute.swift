@@ -20,7 +20,9 @@ extension AppRoute {
     }
 
     /// A route of the official API that answers 501 with its name.
-    public static func notYet(_ method: Method, _ template: String, _ summary: String) -> AppRoute {
-        AppRoute(method, template, summary, handler: nil)
+    public static func notYet(
+        _ method: Method, _ template: String, _ summary: String, access: Access = .key
+    ) -> AppRoute {
+        AppRoute(method, template, summary, access: access, handler: nil)
     }
 }

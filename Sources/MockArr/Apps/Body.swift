@@ -1,25 +1,28 @@
 public import FixtureKit
 
 /// A request body read as the real servers read one: names in any case, numbers also in quotes.
+///
+/// What .NET cannot leave empty refuses a null; the readers of numbers, flags and enumerations are told whether they can.
 public struct Body: Sendable {
     public let value: JSONValue
     private let source: [UInt8]
+    /// Where the value stands in the document that was sent.
+    private let path: String
 
     public init(_ value: JSONValue = .object(JSONObject()), source: [UInt8] = []) {
+        self.init(value, source, at: "$")
+    }
+
+    private init(_ value: JSONValue, _ source: [UInt8], at path: String) {
         self.value = value
         self.source = source
+        self.path = path
     }
 
     /// The members, or a refusal when the body is no object.
     public func object() throws(Refusal) -> JSONObject {
-        guard let object = value.object else { throw mismatch("$", "the resource") }
+        guard let object = value.object else { throw mismatch("the resource") }
         return object
-    }
-
-    /// The elements, or a refusal when the body is no list.
-    public func array() throws(Refusal) -> [JSONValue] {
-        guard let array = value.array else { throw mismatch("$", "System.Collections.Generic.List`1[System.Object]") }
-        return array
     }
 
     public func contains(_ name: String) -> Bool { value.object?.member(anyCase: name) != nil }
@@ -30,57 +33,88 @@ public struct Body: Sendable {
         return member
     }
 
-    public func int(_ name: String) throws(Refusal) -> Int? {
-        guard let member = self[name] else { return nil }
-        if let value = member.int ?? member.string.flatMap({ Int($0) }), Int32(exactly: value) != nil { return value }
-        throw mismatch("$." + name, "System.Int32")
+    // MARK: Plain values
+
+    public func int(_ name: String, nullable: Bool = false) throws(Refusal) -> Int? {
+        try read(name, "System.Int32", nullable, Self.int)
     }
 
-    public func double(_ name: String) throws(Refusal) -> Double? {
-        guard let member = self[name] else { return nil }
-        if let value = member.double ?? member.string.flatMap({ Double($0) }) { return value }
-        throw mismatch("$." + name, "System.Double")
+    public func double(_ name: String, nullable: Bool = false) throws(Refusal) -> Double? {
+        try read(name, "System.Double", nullable) { $0.double ?? $0.string.flatMap { Double($0) } }
     }
 
-    public func bool(_ name: String) throws(Refusal) -> Bool? {
-        guard let member = self[name] else { return nil }
-        guard let value = member.bool else { throw mismatch("$." + name, "System.Boolean") }
-        return value
+    public func bool(_ name: String, nullable: Bool = false) throws(Refusal) -> Bool? {
+        try read(name, "System.Boolean", nullable, \.bool)
     }
 
-    public func string(_ name: String) throws(Refusal) -> String? {
-        guard let member = self[name] else { return nil }
-        guard let value = member.string else { throw mismatch("$." + name, "System.String") }
-        return value
+    public func date(_ name: String, nullable: Bool = false) throws(Refusal) -> Instant? {
+        try read(name, "System.DateTime", nullable) { $0.string.flatMap { Instant($0) } }
     }
 
     /// The canonical name of an enumeration's value.
-    public func choice(_ name: String, _ choice: Choice) throws(Refusal) -> String? {
-        guard let member = self[name] else { return nil }
-        if let value = choice.name(of: member.string ?? member.number?.text ?? "") { return value }
-        throw mismatch("$." + name, choice.typeName)
+    public func choice(_ name: String, _ choice: Choice, nullable: Bool = false) throws(Refusal) -> String? {
+        try read(name, choice.typeName, nullable) { choice.name(of: $0.string ?? $0.number?.text ?? "") }
+    }
+
+    private func read<Value>(
+        _ name: String, _ typeName: String, _ isNullable: Bool, _ convert: (JSONValue) -> Value?
+    ) throws(Refusal) -> Value? {
+        guard let member = try object().member(anyCase: name), !(isNullable && member.isNull) else { return nil }
+        if let value = convert(member) { return value }
+        throw mismatch(isNullable ? "System.Nullable`1[\(typeName)]" : typeName, at: name)
+    }
+
+    /// A whole number written as one, also in quotes.
+    private static func int(_ value: JSONValue) -> Int? {
+        (value.number?.text ?? value.string).flatMap { Int32($0) }.map { Int($0) }
+    }
+
+    // MARK: What null stands for nothing in
+
+    public func string(_ name: String) throws(Refusal) -> String? {
+        guard let member = try object().member(anyCase: name), !member.isNull else { return nil }
+        guard let value = member.string else { throw mismatch("System.String", at: name) }
+        return value
     }
 
     public func ints(_ name: String) throws(Refusal) -> [Int]? {
-        guard let member = self[name] else { return nil }
-        guard let elements = member.array else {
-            throw mismatch("$." + name, "System.Collections.Generic.List`1[System.Int32]")
-        }
+        guard let list = try nestedList(name, of: "System.Int32") else { return nil }
         var values: [Int] = []
-        for (index, element) in elements.enumerated() {
-            guard let value = element.int ?? element.string.flatMap({ Int($0) }) else {
-                throw mismatch("$.\(name)[\(index)]", "System.Int32")
-            }
+        for element in list {
+            guard let value = Self.int(element.value) else { throw element.mismatch("System.Int32") }
             values.append(value)
         }
         return values
     }
 
-    /// A nested object or list as a body of its own.
-    public func nested(_ name: String) -> Body? { self[name].map { Body($0) } }
+    /// A nested object as a body of its own.
+    public func nested(_ name: String, _ typeName: String) throws(Refusal) -> Body? {
+        guard let body = try member(name) else { return nil }
+        guard body.value.object != nil else { throw body.mismatch(typeName) }
+        return body
+    }
 
-    /// The refusal for a member of the wrong type.
-    public func mismatch(_ path: String, _ typeName: String) -> Refusal {
+    /// The elements of a nested list, each as a body of its own.
+    public func nestedList(_ name: String, of typeName: String = "System.Object") throws(Refusal) -> [Body]? {
+        try member(name)?.elements(of: typeName)
+    }
+
+    /// The elements of a body that is a list.
+    public func elements(of typeName: String = "System.Object") throws(Refusal) -> [Body] {
+        guard let array = value.array else { throw mismatch("System.Collections.Generic.List`1[\(typeName)]") }
+        return array.enumerated().map { Body($1, source, at: "\(path)[\($0)]") }
+    }
+
+    private func member(_ name: String) throws(Refusal) -> Body? {
+        _ = try object()
+        return self[name].map { Body($0, source, at: "\(path).\(spelling(of: name))") }
+    }
+
+    // MARK: Refusing
+
+    /// The refusal for a value, or a member of it, that has the wrong type.
+    public func mismatch(_ typeName: String, at name: String? = nil) -> Refusal {
+        let path = name.map { self.path + "." + spelling(of: $0) } ?? path
         let place = JSONParser(allowsTrailingCommas: true).endOfValue(at: path, in: source)
         return .binding([
             Refusal.BindingProblem(
@@ -88,5 +122,11 @@ public struct Body: Sendable {
                 message: "The JSON value could not be converted to \(typeName). Path: \(path) | "
                     + "LineNumber: \(place.line) | BytePositionInLine: \(place.column).")
         ])
+    }
+
+    /// The name as the body has it.
+    private func spelling(of name: String) -> String {
+        let wanted = name.lowercased()
+        return value.object?.members.last { $0.key.lowercased() == wanted }?.key ?? name
     }
 }

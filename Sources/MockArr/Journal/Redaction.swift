@@ -22,7 +22,7 @@ struct Redaction: Sendable {
         guard parts.count == 2 else { return withoutKeys(text) }
         let query = parts[1].split(separator: "&", omittingEmptySubsequences: false).map { pair in
             let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard sides.count == 2, isSecret(Target.decoded(sides[0], plusIsBlank: true)) else { return String(pair) }
+            guard sides.count == 2, isSecret(Target.decoded(sides[0], isPath: false)) else { return String(pair) }
             return "\(sides[0])=\(Self.mark)"
         }
         return withoutKeys("\(parts[0])?\(query.joined(separator: "&"))")

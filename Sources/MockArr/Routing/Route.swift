@@ -61,6 +61,8 @@ public enum BodyRule: Sendable, Equatable {
 public enum Access: Sendable, Equatable {
     /// Whoever has the API key.
     case key
+    /// Whoever has the API key where SignalR's clients put it.
+    case liveKey
     /// Everybody.
     case open
     /// Pages of the user interface: everybody while the app's authentication is off.
@@ -71,9 +73,12 @@ public enum Access: Sendable, Equatable {
 public struct Parameter: Sendable, Equatable {
     public enum Kind: Sendable, Equatable {
         case integer
+        /// A number that .NET cannot leave empty: it may be missing, but not `movieId=`. Flags are alike.
+        case plainInteger
         case integers
         case boolean
         case date
+        case plainDate
         case text
         case texts
         /// One of the names, in any case, or its number.

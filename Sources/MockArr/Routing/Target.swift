@@ -11,11 +11,12 @@ public struct Target: Sendable, Equatable {
             let rest = path[scheme.upperBound...]
             path = rest.firstIndex(of: "/").map { rest[$0...] } ?? "/"
         }
-        self.path = Self.decoded(path, plusIsBlank: false)
+        self.path = Self.decoded(path, isPath: true)
         query = Query(parts.count == 2 ? parts[1] : "")
     }
 
-    static func decoded(_ text: Substring, plusIsBlank: Bool) -> String {
+    /// The text with its escapes resolved. In a path `%2F` stays, because it separates nothing; in a query `+` is a blank.
+    static func decoded(_ text: Substring, isPath: Bool) -> String {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else {
             return String(text)
         }
@@ -23,12 +24,13 @@ public struct Target: Sendable, Equatable {
         var rest = ArraySlice(text.utf8)
         while let byte = rest.popFirst() {
             if byte == UInt8(ascii: "%"), rest.count >= 2,
-                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
+                !(isPath && value == UInt8(ascii: "/"))
             {
                 bytes.append(value)
                 rest = rest.dropFirst(2)
             } else {
-                bytes.append(plusIsBlank && byte == UInt8(ascii: "+") ? 0x20 : byte)
+                bytes.append(!isPath && byte == UInt8(ascii: "+") ? 0x20 : byte)
             }
         }
         return String(decoding: bytes, as: UTF8.self)
@@ -48,8 +50,8 @@ public struct Query: Sendable, Equatable {
         items = text.split(separator: "&").map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             return Item(
-                name: Target.decoded(parts[0], plusIsBlank: true),
-                value: parts.count == 2 ? Target.decoded(parts[1], plusIsBlank: true) : "")
+                name: Target.decoded(parts[0], isPath: false),
+                value: parts.count == 2 ? Target.decoded(parts[1], isPath: false) : "")
         }
     }
 

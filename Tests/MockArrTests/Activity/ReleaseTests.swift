@@ -183,6 +183,34 @@ import Testing
         #expect(reply.json == echo)
     }
 
+    @Test(arguments: [("movieId=9001", AppKind.radarr), ("episodeId=90001", .sonarr)])
+    func echoesInItsOwnSpelling(_ query: String, _ kind: AppKind) throws {
+        var app = try quiet(kind)
+        let release = app.approvedRelease(query)
+        let reply = app.post(
+            "/api/v3/release",
+            [
+                "GUID": release["guid"] ?? .null, "indexerId": .string("\(release["indexerId"]?.int ?? 0)"),
+                "protocol": 1,
+                "size": JSONValue.number(JSONNumber(text: "100.0")), "publishDate": "2026-01-02T01:00:00.5+01:00",
+                "seeders": .null, "shouldOverride": false, "unknown": 1,
+            ])
+        #expect(reply.status == 200)
+        #expect(reply.json["guid"] == release["guid"])
+        #expect(reply.json["indexerId"] == release["indexerId"])
+        #expect(reply.json["protocol"] == "usenet")
+        #expect(reply.json["size"] == 100)
+        #expect(reply.json["publishDate"] == "2026-01-02T00:00:00Z")
+        for absent in ["seeders", "shouldOverride", "unknown", "GUID"] { #expect(reply.json[absent] == nil) }
+    }
+
+    @Test func readsAGrabBeforeItLooksForTheRelease() throws {
+        var radarr = try quiet(.radarr)
+        let reply = radarr.post("/api/v3/release", ["guid": "x", "indexerId": 1, "approved": .null])
+        #expect(reply.status == 400)
+        #expect(reply.json["errors"]?.object?.keys == ["$.approved"])
+    }
+
     @Test func echoesWhatWasSentAsAReleaseOfSonarr() throws {
         var sonarr = try quiet(.sonarr)
         let release = sonarr.approvedRelease("episodeId=90001")

@@ -40,7 +40,7 @@ import Testing
         let body: JSONObject = ["path": "/movies/Heat", "qualityProfileId": 1]
         #expect(radarr.put("/api/v3/movie", .object(body.merging(["id": 2]))).json["id"] == 2)
         #expect(radarr.put("/api/v3/movie/1", .object(body.merging(["id": 2]))).json["id"] == 2)
-        let reply = radarr.put("/api/v3/movie", .object(body))
+        let reply = radarr.put("/api/v3/movie", ["path": "/movies/Other", "qualityProfileId": 1])
         #expect(reply.status == 400)
         #expect(messages(reply) == ["'Id' must be greater than '0'."])
     }
@@ -54,6 +54,11 @@ import Testing
         #expect(
             messages(radarr.put("/api/v3/movie/1", ["path": "/movies/Heat (2021)", "qualityProfileId": 1]))
                 == ["Path '/movies/Heat (2021)' is already configured for an existing movie"])
+        #expect(
+            messages(radarr.put("/api/v3/movie", [:])) == [
+                "'Quality Profile Id' must be greater than '0'.", "'Id' must be greater than '0'.",
+                "'Path' must not be empty.",
+            ])
         let unknown = radarr.put("/api/v3/movie/999", ["path": "/movies/New", "qualityProfileId": 1])
         #expect(unknown.status == 404)
         #expect(unknown.json["message"] == "Movie with ID 999 does not exist")

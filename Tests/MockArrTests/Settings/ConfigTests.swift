@@ -198,6 +198,11 @@ import Testing
             #"{"id": 1, "standardMovieFormat": "{Original Title}?*", "movieFolderFormat": "{Movie Title}"}"#,
             "StandardMovieFormat: Contains illegal characters: ?*"),
         RefusalCase(
+            .radarr, "PUT", "config/naming/1", #"{"renameMovies": true}"#,
+            "StandardMovieFormat: 'Standard Movie Format' must not be empty.",
+            "StandardMovieFormat: Must contain either movie title and release year OR Original Title/Filename",
+            "MovieFolderFormat: 'Movie Folder Format' must not be empty."),
+        RefusalCase(
             .sonarr, "PUT", "config/naming",
             #"{"id": 1, "standardEpisodeFormat": "x", "dailyEpisodeFormat": "x", "animeEpisodeFormat": "x", "seriesFolderFormat": "x", "seasonFolderFormat": "x"}"#,
             "StandardEpisodeFormat: Must contain season and episode numbers OR Original Title",

@@ -140,7 +140,7 @@ import Testing
             reply.json == [
                 "quality": before["quality"] ?? .null, "title": "Tube", "weight": 8,
                 "minSize": .number(JSONNumber(text: "1.5")),
-                "preferredSize": .number(JSONNumber(text: "20.0")), "id": 8,
+                "preferredSize": 20, "id": 8,
             ])
         let list = try radarr.send("PUT", "qualitydefinition/update", text: #"[{"id": 8, "title": "SDTV"}]"#)
         #expect(list.status == 202)

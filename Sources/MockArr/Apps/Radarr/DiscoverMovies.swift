@@ -55,8 +55,7 @@ enum DiscoverMovies {
 
     @Sendable static func add(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         var ids: [Int] = []
-        for element in try call.body.array() {
-            let input = try MovieInput(Body(element))
+        for input in try MovieInput.list(call.body) {
             guard Movies.find(tmdbID: input.tmdbID, in: &state) == nil else { continue }
             if let id = Movies.addQuietly(input, in: &state, at: call.now) { ids.append(id) }
         }

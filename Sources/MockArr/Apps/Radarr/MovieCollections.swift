@@ -47,7 +47,7 @@ enum MovieCollections {
 
     @Sendable static func edit(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         if call.pathID == nil, call.body["id"] == nil { return try editAll(call, &state) }
-        let changes = try Changes(call.body)
+        let changes = try Changes(call.body, areNullable: false)
         let id = try call.updateID()
         guard state[.collection].contains(id) else { throw .missing("MovieCollection", id) }
         state[.collection].update(id) { collection in
@@ -59,8 +59,8 @@ enum MovieCollections {
 
     private static func editAll(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let ids = try call.body.ids("collectionIds")
-        let changes = try Changes(call.body)
-        let monitorMovies = try call.body.bool("monitorMovies")
+        let changes = try Changes(call.body, areNullable: true)
+        let monitorMovies = try call.body.bool("monitorMovies", nullable: true)
         try state[.collection].require(ids)
         for id in ids {
             state[.collection].update(id) { $0 = $0.woven(with: changes.sent, by: order) }
@@ -83,14 +83,17 @@ enum MovieCollections {
         /// All of them, with the defaults of those that were not.
         let replacing: JSONObject
 
-        init(_ body: Body) throws(Refusal) {
+        init(_ body: Body, areNullable nullable: Bool) throws(Refusal) {
             let tags = try body.ints("tags").map { JSONValue($0) }
             let members: [(String, JSONValue?)] = [
-                ("monitored", try body.bool("monitored").map { .bool($0) }),
+                ("monitored", try body.bool("monitored", nullable: nullable).map { .bool($0) }),
                 ("rootFolderPath", try body.string("rootFolderPath").map { .string($0) }),
-                ("qualityProfileId", try body.int("qualityProfileId").map { JSONValue($0) }),
-                ("searchOnAdd", try body.bool("searchOnAdd").map { .bool($0) }),
-                ("minimumAvailability", try body.choice("minimumAvailability", Movies.status).map { .string($0) }),
+                ("qualityProfileId", try body.int("qualityProfileId", nullable: nullable).map { JSONValue($0) }),
+                ("searchOnAdd", try body.bool("searchOnAdd", nullable: nullable).map { .bool($0) }),
+                (
+                    "minimumAvailability",
+                    try body.choice("minimumAvailability", Movies.status, nullable: nullable).map { .string($0) }
+                ),
                 ("tags", tags),
             ]
             sent = JSONObject(members)

@@ -4,7 +4,7 @@ import FixtureKit
 enum MovieExtras {
     static let routes: [AppRoute] = [
         AppRoute(
-            .get, "extrafile", "Subtitles and other files beside a movie", query: [Parameter("movieId", .integer)],
+            .get, "extrafile", "Subtitles and other files beside a movie", query: [Parameter("movieId", .plainInteger)],
             handler: extraFiles),
         AppRoute(
             .get, "alttitle", "Alternative titles",

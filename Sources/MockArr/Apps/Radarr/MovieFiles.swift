@@ -71,8 +71,7 @@ enum MovieFiles {
 
     @Sendable static func editEach(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         var changes: [(id: Int, changes: FileChanges)] = []
-        for element in try call.body.array() {
-            let body = Body(element)
+        for body in try call.body.elements(of: "Radarr.Api.V3.MovieFiles.MovieFileResource") {
             changes.append((try body.int("id") ?? 0, try FileChanges(body)))
         }
         try state[.movieFile].require(changes.map(\.id))
@@ -230,19 +229,13 @@ private struct FileChanges {
     var indexerFlags: Int?
 
     init(_ body: Body) throws(Refusal) {
-        quality = body["quality"]
-        if let quality, quality.object == nil {
-            throw body.mismatch("$.quality", "NzbDrone.Core.Qualities.QualityModel")
-        }
+        quality = try body.nested("quality", "NzbDrone.Core.Qualities.QualityModel")?.value
         languages = body["languages"]
-        if let languages, languages.array == nil {
-            throw body.mismatch(
-                "$.languages", "System.Collections.Generic.List`1[NzbDrone.Core.Languages.Language]")
-        }
+        _ = try body.nestedList("languages", of: "NzbDrone.Core.Languages.Language")
         edition = try body.string("edition")
         releaseGroup = try body.string("releaseGroup")
         sceneName = try body.string("sceneName")
-        indexerFlags = try body.int("indexerFlags")
+        indexerFlags = try body.int("indexerFlags", nullable: true)
     }
 
     /// Changes what was sent.

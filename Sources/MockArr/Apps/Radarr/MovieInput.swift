@@ -21,25 +21,55 @@ struct MovieInput {
     init(tmdbID: Int) { self.tmdbID = tmdbID }
 
     init(_ body: Body) throws(Refusal) {
-        _ = try body.object()
+        try Self.checkTypes(of: body)
         title = try body.string("title")
-        for key in ["originalTitle", "sortTitle", "overview", "website", "studio", "cleanTitle", "imdbId", "titleSlug"]
-        {
-            _ = try body.string(key)
-        }
-        _ = try body.choice("status", Movies.status)
         year = try body.int("year") ?? 0
         path = Self.filled(try body.string("path"))
         qualityProfileID = try body.int("qualityProfileId") ?? 0
-        _ = try body.int("movieFileId")
         monitored = try body.bool("monitored") ?? true
         minimumAvailability = try body.choice("minimumAvailability", Movies.status) ?? "released"
-        _ = try body.int("runtime")
         tmdbID = try body.int("tmdbId") ?? 0
         rootFolderPath = Self.filled(try body.string("rootFolderPath"))
         tags = (try body.ints("tags") ?? []).distinct()
-        if let options = body.nested("addOptions") { addOptions = try Self.addOptions(options) }
+        if let options = try body.nested("addOptions", "NzbDrone.Core.Movies.AddMovieOptions") {
+            addOptions = try Self.addOptions(options)
+        }
         id = try body.int("id") ?? 0
+    }
+
+    /// The movies of a body that is a list, all of them read before anything is done.
+    static func list(_ body: Body) throws(Refusal) -> [MovieInput] {
+        try body.elements(of: "Radarr.Api.V3.Movies.MovieResource").map { body throws(Refusal) in try MovieInput(body) }
+    }
+
+    /// What is ignored must still have the right type.
+    private static func checkTypes(of body: Body) throws(Refusal) {
+        _ = try body.object()
+        for name in [
+            "originalTitle", "sortTitle", "overview", "physicalReleaseNote", "website", "remotePoster",
+            "youTubeTrailerId",
+            "studio", "folderName", "cleanTitle", "imdbId", "titleSlug", "folder", "certification",
+        ] { _ = try body.string(name) }
+        for name in ["secondaryYearSourceId", "movieFileId", "runtime"] { _ = try body.int(name) }
+        _ = try body.int("secondaryYear", nullable: true)
+        _ = try body.bool("isAvailable")
+        for name in ["hasFile", "grabbed", "isExcluded"] { _ = try body.bool(name, nullable: true) }
+        for name in ["inCinemas", "physicalRelease", "digitalRelease", "releaseDate", "lastSearchTime"] {
+            _ = try body.date(name, nullable: true)
+        }
+        _ = try body.date("added")
+        _ = try body.choice("status", Movies.status)
+        for (name, type) in [
+            ("originalLanguage", "NzbDrone.Core.Languages.Language"), ("ratings", "NzbDrone.Core.Movies.Ratings"),
+            ("movieFile", "Radarr.Api.V3.MovieFiles.MovieFileResource"),
+            ("collection", "Radarr.Api.V3.Movies.MovieCollectionResource"),
+            ("statistics", "Radarr.Api.V3.Movies.MovieStatisticsResource"),
+        ] { _ = try body.nested(name, type) }
+        for (name, type) in [
+            ("alternateTitles", "Radarr.Api.V3.Movies.AlternativeTitleResource"),
+            ("images", "NzbDrone.Core.MediaCover.MediaCover"), ("genres", "System.String"),
+            ("keywords", "System.String"),
+        ] { _ = try body.nestedList(name, of: type) }
     }
 
     private static func filled(_ text: String?) -> String? {

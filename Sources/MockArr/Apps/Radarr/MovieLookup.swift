@@ -7,7 +7,8 @@ enum MovieLookup {
             .get, "movie/lookup", "Search for movies by title or id", query: [Parameter("term", .text)], pinsJSON: true,
             handler: search),
         AppRoute(
-            .get, "movie/lookup/tmdb", "The movie of a TMDb id", query: [Parameter("tmdbId", .integer)], pinsJSON: true,
+            .get, "movie/lookup/tmdb", "The movie of a TMDb id", query: [Parameter("tmdbId", .plainInteger)],
+            pinsJSON: true,
             handler: byTMDb),
         AppRoute(
             .get, "movie/lookup/imdb", "The movie of an IMDb id", query: [Parameter("imdbId", .text)], pinsJSON: true,

@@ -20,8 +20,7 @@ extension Movies {
     @Sendable static func importAll(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         var prepared: [JSONObject] = []
         var rules = MovieRules(&state)
-        for element in try call.body.array() {
-            let input = try MovieInput(Body(element))
+        for input in try MovieInput.list(call.body) {
             let movie = try prepare(input, rules, in: &state, at: call.now)
             if find(tmdbID: input.tmdbID, in: &state) != nil
                 || prepared.contains(where: { $0["tmdbId"]?.int == input.tmdbID })

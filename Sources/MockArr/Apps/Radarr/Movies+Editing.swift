@@ -4,8 +4,9 @@ import FixtureKit
 extension Movies {
     @Sendable static func edit(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let input = try MovieInput(call.body)
-        let id = try call.updateID()
+        let id = try call.sentID()
         var failures = MovieRules(&state).shared(input, owner: id)
+        if id <= 0 { failures.append(.greaterThan("Id", 0, attempted: JSONValue(id))) }
         if input.path == nil { failures.append(.notEmpty("Path")) }
         try failures.refuse()
         guard let movie = state[.movie][id] else { throw .missing("Movie", id) }
@@ -33,9 +34,9 @@ extension Movies {
     @Sendable static func editAll(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let body = call.body
         let ids = try editedIDs(body, &state)
-        let monitored = try body.bool("monitored")
-        let profile = try body.int("qualityProfileId")
-        let minimum = try body.choice("minimumAvailability", status)
+        let monitored = try body.bool("monitored", nullable: true)
+        let profile = try body.int("qualityProfileId", nullable: true)
+        let minimum = try body.choice("minimumAvailability", status, nullable: true)
         let root = try body.string("rootFolderPath").flatMap { $0.isEmpty ? nil : $0 }
         let tags = try body.ints("tags")
         let mode = try body.choice("applyTags", TagEdit.choice) ?? "add"

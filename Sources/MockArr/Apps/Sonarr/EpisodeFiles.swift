@@ -67,8 +67,7 @@ enum EpisodeFiles {
 
     @Sendable static func editEach(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         var changes: [(id: Int, members: [(String, JSONValue?)])] = []
-        for element in try call.body.array() {
-            let body = Body(element)
+        for body in try call.body.elements() {
             changes.append(
                 (
                     try body.int("id") ?? 0,
@@ -85,7 +84,8 @@ enum EpisodeFiles {
         for name in names {
             let value =
                 name == "releaseType"
-                ? try body.choice(name, EpisodeFileDocuments.releaseType).map(JSONValue.string) : body[name]
+                ? try body.choice(name, EpisodeFileDocuments.releaseType, nullable: true).map(JSONValue.string)
+                : body[name]
             members.append((name, value))
         }
         members.append(

@@ -5,7 +5,7 @@ enum RenamedEpisodes {
     static let routes: [AppRoute] = [
         AppRoute(
             .get, "rename", "Files that would be renamed",
-            query: [Parameter("seriesId", .integer), Parameter("seasonNumber", .integer)], pinsJSON: true, handler: list
+            query: [Parameter("seriesId", .plainInteger), Parameter("seasonNumber", .integer)], pinsJSON: true, handler: list
         )
     ]
 

@@ -35,28 +35,26 @@ enum SeasonPass {
     }
 
     private static func wishes(in body: Body) throws(Refusal) -> [Wish] {
-        guard let list = body.nested("series") else { throw .nullSource }
+        guard let list = try body.nestedList("series", of: "Sonarr.Api.V3.SeasonPass.SeasonPassSeriesResource") else {
+            throw .nullSource
+        }
         var wishes: [Wish] = []
-        for element in try list.array() {
-            let body = Body(element)
+        for body in list {
             wishes.append(
                 Wish(
-                    id: try body.int("id") ?? 0, isMonitored: try body.bool("monitored"),
+                    id: try body.int("id") ?? 0, isMonitored: try body.bool("monitored", nullable: true),
                     seasons: try SeriesWish.seasons(of: body)))
         }
         return wishes
     }
 
     private static func options(in body: Body) throws(Refusal) -> MonitoringOptions? {
-        guard let options = body.nested("monitoringOptions") else { return nil }
-        var result = MonitoringOptions(.unknown)
-        if let value = options["monitor"] {
-            let name = MonitorType.choice.name(of: value.string ?? value.number?.text ?? "")
-            guard let type = name.flatMap(MonitorType.init) else {
-                throw body.mismatch("$.monitoringOptions.monitor", MonitorType.choice.typeName)
-            }
-            result.type = type
+        guard let options = try body.nested("monitoringOptions", "NzbDrone.Core.Tv.MonitoringOptions") else {
+            return nil
         }
+        var result = MonitoringOptions(.unknown)
+        let monitor = try options.choice("monitor", MonitorType.choice)
+        if let type = monitor.flatMap(MonitorType.init) { result.type = type }
         result.ignoresEpisodesWithFiles = try options.bool("ignoreEpisodesWithFiles") ?? false
         result.ignoresEpisodesWithoutFiles = try options.bool("ignoreEpisodesWithoutFiles") ?? false
         return result

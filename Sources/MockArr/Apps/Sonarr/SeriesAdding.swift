@@ -17,8 +17,7 @@ enum SeriesAdding {
         var known = Set(state[.series].documents.map { $0.int("tvdbId") })
         var copy = state
         var added: [JSONObject] = []
-        for element in try call.body.array() {
-            let wish = try SeriesWish(Body(element))
+        for wish in try call.body.elements().map({ body throws(Refusal) in try SeriesWish(body) }) {
             guard known.insert(wish.tvdbID).inserted else { continue }
             added.append(try store(wish, in: &copy, at: call.now))
         }
@@ -136,13 +135,8 @@ struct SeriesWish {
 
     /// The numbers and flags of the seasons in a body; nothing else of them is read.
     static func seasons(of body: Body) throws(Refusal) -> [JSONObject] {
-        guard let list = body["seasons"] else { return [] }
-        guard let elements = list.array else {
-            throw body.mismatch("$.seasons", "System.Collections.Generic.List`1[Sonarr.Api.V3.Series.SeasonResource]")
-        }
         var seasons: [JSONObject] = []
-        for element in elements {
-            let season = Body(element)
+        for season in try body.nestedList("seasons", of: "Sonarr.Api.V3.Series.SeasonResource") ?? [] {
             seasons.append([
                 "seasonNumber": JSONValue(try season.int("seasonNumber") ?? 0),
                 "monitored": .bool(try season.bool("monitored") ?? false),
@@ -152,14 +146,8 @@ struct SeriesWish {
     }
 
     private static func addOptions(of body: Body) throws(Refusal) -> JSONObject? {
-        guard let options = body.nested("addOptions") else { return nil }
-        var monitor = "unknown"
-        if let value = options["monitor"] {
-            guard let name = MonitorType.choice.name(of: value.string ?? value.number?.text ?? "") else {
-                throw body.mismatch("$.addOptions.monitor", MonitorType.choice.typeName)
-            }
-            monitor = name
-        }
+        guard let options = try body.nested("addOptions", "NzbDrone.Core.Tv.AddSeriesOptions") else { return nil }
+        let monitor = try options.choice("monitor", MonitorType.choice) ?? "unknown"
         return [
             "searchForMissingEpisodes": .bool(try options.bool("searchForMissingEpisodes") ?? false),
             "searchForCutoffUnmetEpisodes": .bool(try options.bool("searchForCutoffUnmetEpisodes") ?? false),

@@ -5,6 +5,7 @@ enum SeriesEditing {
     /// Takes the few members that clients own and forgets those they left out.
     @Sendable static func edit(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         try SeriesWish.checkTypes(of: call.body)
+        let seasons = try SeriesWish.seasons(of: call.body)
         let id = try call.updateID()
         let path = try call.body.string("path") ?? ""
         let profileID = try call.body.int("qualityProfileId") ?? 0
@@ -16,7 +17,6 @@ enum SeriesEditing {
         try failures.refuse()
         guard let old = state[.series][id] else { throw .missing("Series", id) }
 
-        let seasons = try SeriesWish.seasons(of: call.body)
         let members: [(String, JSONValue)] = [
             ("tvdbId", JSONValue(try call.body.int("tvdbId") ?? 0)),
             ("seasons", JSONValue(Self.keepingImages(seasons, of: old))),
@@ -85,7 +85,7 @@ enum SeriesEditing {
         let ids = try call.body.ids("seriesIds")
         let series = try state[.series].documents(ids)
         let root = try call.body.string("rootFolderPath").map(MediaPath.normalized)
-        let profileID = try call.body.int("qualityProfileId")
+        let profileID = try call.body.int("qualityProfileId", nullable: true)
         let rules = SeriesRules(&state)
         let failures = [
             root.flatMap { rules.root($0, for: nil) }, profileID.flatMap { rules.profile($0) },
@@ -93,11 +93,17 @@ enum SeriesEditing {
         if !failures.isEmpty, !series.isEmpty { throw .validation(failures) }
 
         let members: [(String, JSONValue?)] = [
-            ("monitored", try call.body.bool("monitored").map(JSONValue.bool)),
-            ("monitorNewItems", try call.body.choice("monitorNewItems", SeriesChoices.newItems).map(JSONValue.string)),
+            ("monitored", try call.body.bool("monitored", nullable: true).map(JSONValue.bool)),
+            (
+                "monitorNewItems",
+                try call.body.choice("monitorNewItems", SeriesChoices.newItems, nullable: true).map(JSONValue.string)
+            ),
             ("qualityProfileId", profileID.map { JSONValue($0) }),
-            ("seriesType", try call.body.choice("seriesType", SeriesChoices.seriesType).map(JSONValue.string)),
-            ("seasonFolder", try call.body.bool("seasonFolder").map(JSONValue.bool)),
+            (
+                "seriesType",
+                try call.body.choice("seriesType", SeriesChoices.seriesType, nullable: true).map(JSONValue.string)
+            ),
+            ("seasonFolder", try call.body.bool("seasonFolder", nullable: true).map(JSONValue.bool)),
         ]
         let tags = try call.body.ints("tags")
         let mode = try call.body.choice("applyTags", TagEdit.choice) ?? "add"

@@ -33,10 +33,10 @@ enum FixtureControl {
     private static func parameter(_ parameter: Parameter) -> JSONObject {
         let (type, isRepeated) =
             switch parameter.kind {
-            case .integer: ("integer", false)
+            case .integer, .plainInteger: ("integer", false)
             case .integers: ("integer", true)
             case .boolean: ("boolean", false)
-            case .date: ("date", false)
+            case .date, .plainDate: ("date", false)
             case .text: ("text", false)
             case .texts: ("text", true)
             case .choice: ("choice", false)

@@ -20,7 +20,7 @@ enum Blocklist {
         return routes + [
             AppRoute(
                 .get, "blocklist/movie", "The releases of one movie that are not grabbed again",
-                query: [Parameter("movieId", .integer)], handler: ofMovie)
+                query: [Parameter("movieId", .plainInteger)], handler: ofMovie)
         ]
     }
 

@@ -136,7 +136,7 @@ extension CommandKind.Field {
     func value(in body: Body, _ trigger: String) throws(Refusal) -> JSONValue? {
         if case .trigger = kind { return trigger == "scheduled" ? "scheduled" : "manual" }
         guard let value = body[name] else {
-            if body.contains(name), case .integer = kind { throw mismatch(body) }
+            if body.contains(name), !isNullable { throw mismatch(body) }
             return preset
         }
         switch kind {
@@ -157,10 +157,17 @@ extension CommandKind.Field {
 
     /// The parser's error, which the command's own deserialisation does not turn into a 400.
     private func mismatch(_ body: Body, _ index: Int? = nil) -> Refusal {
-        let path = "$.\(name)" + (index.map { "[\($0)]" } ?? "")
-        let refusal = body.mismatch(path, typeName(isElement: index != nil))
+        let place = name + (index.map { "[\($0)]" } ?? "")
+        let refusal = body.mismatch(typeName(isElement: index != nil), at: place)
         guard case .binding(let problems) = refusal, let problem = problems.first else { return refusal }
         return .internalError(problem.message, type: "System.Text.Json.JsonException")
+    }
+
+    private var isNullable: Bool {
+        switch kind {
+        case .integer, .boolean, .choice: false
+        case .optionalInteger, .integers, .text, .objects, .trigger: true
+        }
     }
 
     private func typeName(isElement: Bool) -> String {

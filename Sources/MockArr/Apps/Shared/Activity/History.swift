@@ -14,15 +14,15 @@ enum History {
             ] + (app == .sonarr ? [Parameter("episodeId", .integer)] : [])
         let one =
             app == .radarr
-            ? [Parameter("movieId", .integer)]
-            : [Parameter("seriesId", .integer), Parameter("seasonNumber", .integer)]
+            ? [Parameter("movieId", .plainInteger)]
+            : [Parameter("seriesId", .plainInteger), Parameter("seasonNumber", .integer)]
         return [
             AppRoute(
                 .get, "history", "What happened, a page at a time", query: Parameter.paging + filters, pinsJSON: true,
                 handler: page),
             AppRoute(
                 .get, "history/since", "What happened since a moment",
-                query: [Parameter("date", .date), event, owner] + episode, pinsJSON: true, handler: since),
+                query: [Parameter("date", .plainDate), event, owner] + episode, pinsJSON: true, handler: since),
             AppRoute(
                 .get, "history/\(app.owner)", "What happened to one", query: one + [event, owner] + episode,
                 pinsJSON: true, handler: ofOwner),

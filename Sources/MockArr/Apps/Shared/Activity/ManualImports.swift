@@ -193,10 +193,10 @@ enum ManualImports {
     // MARK: Looking again
 
     @Sendable private static func reprocess(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        let items = try call.body.array()
+        let items = try call.body.elements()
         if items.isEmpty, state.app == .radarr { throw .api(400, "items must be provided") }
         var results: [JSONObject] = []
-        for item in items { results.append(try reprocessed(Body(item), call, &state)) }
+        for item in items { results.append(try reprocessed(item, call, &state)) }
         return .list(results)
     }
 

@@ -1,28 +1,49 @@
 import FixtureKit
 
 extension Releases {
-    /// Values that the resource has even when nobody sends them, in the answer that echoes what was sent.
-    private static let defaults: [AppKind: JSONObject] = [
-        .radarr: [
-            "customFormatScore": 0, "qualityWeight": 0, "age": 0, "ageHours": 0, "ageMinutes": 0, "size": 0,
-            "indexerId": 0, "sceneSource": false, "approved": false, "temporarilyRejected": false, "rejected": false,
-            "tmdbId": 0, "imdbId": 0, "publishDate": "0001-01-01T00:00:00Z", "movieRequested": false,
-            "downloadAllowed": false, "releaseWeight": 0, "protocol": "unknown",
-        ],
-        .sonarr: [
-            "qualityWeight": 0, "age": 0, "ageHours": 0, "ageMinutes": 0, "size": 0, "indexerId": 0,
-            "fullSeason": false, "sceneSource": false, "seasonNumber": 0, "languageWeight": 0, "approved": false,
-            "temporarilyRejected": false, "rejected": false, "tvdbId": 0, "tvRageId": 0,
-            "publishDate": "0001-01-01T00:00:00Z", "episodeRequested": false, "downloadAllowed": false,
-            "releaseWeight": 0, "customFormatScore": 0, "protocol": "unknown", "indexerFlags": 0, "isDaily": false,
-            "isAbsoluteNumbering": false, "isPossibleSpecialEpisode": false, "special": false,
-        ],
+    /// What a body may say of a release. The answer to a grab is just that, not the release that was found.
+    private static let shapes: [AppKind: Shape] = [
+        .radarr: Shape([
+            .text("guid"), .anything("quality"), .anything("customFormats"), .int("customFormatScore"),
+            .int("qualityWeight"), .int("age"), .number("ageHours"), .number("ageMinutes"), .number("size"),
+            .int("indexerId"), .text("indexer"), .text("releaseGroup"), .text("subGroup"), .text("releaseHash"),
+            .text("title"), .bool("sceneSource"), .anything("movieTitles"), .anything("languages"),
+            .int("mappedMovieId").nullable, .bool("approved"), .bool("temporarilyRejected"), .bool("rejected"),
+            .int("tmdbId"), .int("imdbId"), .anything("rejections"), .date("publishDate"), .text("commentUrl"),
+            .text("downloadUrl"), .text("infoUrl"), .bool("movieRequested"), .bool("downloadAllowed"),
+            .int("releaseWeight"), .text("edition"), .text("magnetUrl"), .text("infoHash"), .int("seeders").nullable,
+            .int("leechers").nullable, .choice("protocol", .releaseProtocol), .anything("indexerFlags"),
+            .int("movieId").nullable, .int("downloadClientId").nullable, .text("downloadClient"),
+            .bool("shouldOverride").nullable,
+        ]),
+        .sonarr: Shape([
+            .text("guid"), .anything("quality"), .int("qualityWeight"), .int("age"), .number("ageHours"),
+            .number("ageMinutes"), .number("size"), .int("indexerId"), .text("indexer"), .text("releaseGroup"),
+            .text("subGroup"), .text("releaseHash"), .text("title"), .bool("fullSeason"), .bool("sceneSource"),
+            .int("seasonNumber"), .anything("languages"), .int("languageWeight"), .text("airDate"),
+            .text("seriesTitle"), .ints("episodeNumbers").nullable, .ints("absoluteEpisodeNumbers").nullable,
+            .int("mappedSeasonNumber").nullable, .ints("mappedEpisodeNumbers").nullable,
+            .ints("mappedAbsoluteEpisodeNumbers").nullable, .int("mappedSeriesId").nullable,
+            .anything("mappedEpisodeInfo"), .bool("approved"), .bool("temporarilyRejected"), .bool("rejected"),
+            .int("tvdbId"), .int("tvRageId"), .text("imdbId"), .anything("rejections"), .date("publishDate"),
+            .text("commentUrl"), .text("downloadUrl"), .text("infoUrl"), .bool("episodeRequested"),
+            .bool("downloadAllowed"), .int("releaseWeight"), .anything("customFormats"), .int("customFormatScore"),
+            .anything("sceneMapping"), .text("magnetUrl"), .text("infoHash"), .int("seeders").nullable,
+            .int("leechers").nullable, .choice("protocol", .releaseProtocol), .int("indexerFlags"), .bool("isDaily"),
+            .bool("isAbsoluteNumbering"), .bool("isPossibleSpecialEpisode"), .bool("special"),
+            .int("seriesId").nullable, .int("episodeId").nullable, .ints("episodeIds").nullable,
+            .int("downloadClientId").nullable, .text("downloadClient"), .bool("shouldOverride").nullable,
+        ]),
     ]
 
+    private static func sent(_ call: Call) throws(Refusal) -> JSONObject {
+        try shapes[call.persona.app]?.read(call.body) ?? [:]
+    }
+
     @Sendable static func grab(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        let body = call.body
-        let guid = try body.string("guid")
-        let indexer = try body.int("indexerId") ?? 0
+        var sent = try sent(call)
+        let guid = sent["guid"]?.string
+        let indexer = sent.int("indexerId")
         var failures: [ValidationFailure] = []
         if guid?.isBlank != false {
             failures.append(.notEmpty("Guid", attempted: guid.map(JSONValue.string)))
@@ -36,40 +57,41 @@ extension Releases {
         if state[.indexer][indexer].map(isUnreachable) == true {
             throw .client(409, "Getting release from indexer failed")
         }
-        let subject = try subject(of: &release, body, &state)
-        let client = try client(for: release, body, &state)
+        let subject = try subject(of: &release, sent, &state)
+        let client = try client(for: release, sent, &state)
         Downloads.grab(
             release, for: subject, source: "InteractiveSearch", with: client, in: &state, at: call.now)
-        return .object(try echo(of: body, state.app))
+        if sent["shouldOverride"] == false { sent["shouldOverride"] = nil }
+        return .object(sent)
     }
 
     /// The movie, or the episodes, that a release is grabbed for: what it is mapped to, unless the body says more.
     private static func subject(
-        of release: inout JSONObject, _ body: Body, _ state: inout AppState
+        of release: inout JSONObject, _ sent: JSONObject, _ state: inout AppState
     ) throws(Refusal) -> Downloads.Subject {
-        let isOverride = try body.bool("shouldOverride") ?? false
+        let isOverride = sent.flag("shouldOverride")
         if isOverride {
             for key in state.app == .radarr
                 ? ["movieId", "quality", "languages"] : ["seriesId", "episodeIds", "quality", "languages"]
-            where body[key] == nil {
+            where sent[key] == nil {
                 throw .exception(
                     500, type: "System.ArgumentNullException",
                     message:
                         "Value can not be null. (Parameter 'release.\(key.pascalCased)')")
             }
-            release["quality"] = body["quality"]
-            release["languages"] = body["languages"]
+            release["quality"] = sent["quality"]
+            release["languages"] = sent["languages"]
         }
         return state.app == .radarr
-            ? try movie(of: release, isOverride, body, &state) : try episodes(of: release, isOverride, body, &state)
+            ? try movie(of: release, isOverride, sent, &state) : try episodes(of: release, isOverride, sent, &state)
     }
 
     private static func movie(
-        of release: JSONObject, _ isOverride: Bool, _ body: Body, _ state: inout AppState
+        of release: JSONObject, _ isOverride: Bool, _ sent: JSONObject, _ state: inout AppState
     ) throws(Refusal) -> Downloads.Subject {
         let mapped = release["mappedMovieId"]?.int
-        let sent = try body.int("movieId")
-        guard let id = isOverride ? sent : mapped ?? sent else {
+        let wanted = sent["movieId"]?.int
+        guard let id = isOverride ? wanted : mapped ?? wanted else {
             throw .client(404, "Unable to find matching movie, will need to be manually provided")
         }
         guard state[.movie].contains(id) else { throw .missing("Movie", id) }
@@ -77,20 +99,20 @@ extension Releases {
     }
 
     private static func episodes(
-        of release: JSONObject, _ isOverride: Bool, _ body: Body, _ state: inout AppState
+        of release: JSONObject, _ isOverride: Bool, _ sent: JSONObject, _ state: inout AppState
     ) throws(Refusal) -> Downloads.Subject {
-        var sent = try body.ints("episodeIds") ?? []
-        if sent.isEmpty, let one = try body.int("episodeId") { sent = [one] }
-        let seriesID = try body.int("seriesId")
+        var wanted = sent.ints("episodeIds")
+        if wanted.isEmpty, let one = sent["episodeId"]?.int { wanted = [one] }
+        let seriesID = sent["seriesId"]?.int
         if isOverride {
-            return try known(Downloads.Subject(ownerID: seriesID ?? 0, episodeIDs: sent), &state)
+            return try known(Downloads.Subject(ownerID: seriesID ?? 0, episodeIDs: wanted), &state)
         }
         var ids = mappedEpisodes(of: release)
-        if ids.isEmpty { ids = sent }
+        if ids.isEmpty { ids = wanted }
         // Episodes say which series they are of.
         guard
             let owner = release["mappedSeriesId"]?.int ?? seriesID
-                ?? sent.first.flatMap({
+                ?? wanted.first.flatMap({
                     state[.episode][$0]?["seriesId"]?.int
                 })
         else {
@@ -114,9 +136,9 @@ extension Releases {
     }
 
     private static func client(
-        for release: JSONObject, _ body: Body, _ state: inout AppState
+        for release: JSONObject, _ sent: JSONObject, _ state: inout AppState
     ) throws(Refusal) -> JSONObject {
-        if let id = try body.int("downloadClientId"), id > 0 {
+        if let id = sent["downloadClientId"]?.int, id > 0 {
             guard let client = state[.downloadClient][id] else { throw .missing("DownloadClient", id) }
             return client
         }
@@ -130,37 +152,22 @@ extension Releases {
         return client
     }
 
-    /// What was sent, as the resource it was read into: not the release that was found.
-    private static func echo(of body: Body, _ app: AppKind) throws(Refusal) -> JSONObject {
-        var echo = defaults[app] ?? [:]
-        for key in orders[app]?.keys ?? [] {
-            guard let value = body[key] else { continue }
-            if key == "shouldOverride", value == false { continue }
-            echo[key] = value
-        }
-        return orders[app].map { echo.arranged(by: $0) } ?? echo
-    }
-
     // MARK: Push
 
     @Sendable static func push(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        let body = call.body
-        let title = try body.string("title") ?? ""
-        let kind = try body.choice("protocol", .releaseProtocol)
-        let magnet = try body.string("magnetUrl") ?? ""
-        let url = try body.string("downloadUrl") ?? ""
-        let published = try body.string("publishDate").flatMap { Instant($0) }
+        let sent = try sent(call)
+        let title = sent.text("title")
+        let (magnet, url) = (sent.text("magnetUrl"), sent.text("downloadUrl"))
         var failures: [ValidationFailure] = []
-        if title.isEmpty { failures.append(.notEmpty("Title", attempted: body["title"])) }
+        if title.isEmpty { failures.append(.notEmpty("Title", attempted: sent["title"])) }
         if url.isEmpty, magnet.isEmpty {
-            failures.append(.notEmpty("DownloadUrl", attempted: body["downloadUrl"]))
-            failures.append(.notEmpty("MagnetUrl", attempted: body["magnetUrl"]))
+            failures.append(.notEmpty("DownloadUrl", attempted: sent["downloadUrl"]))
+            failures.append(.notEmpty("MagnetUrl", attempted: sent["magnetUrl"]))
         }
-        if kind == nil || kind == "unknown" {
-            failures.append(.notEmpty("Protocol", attempted: .string(kind ?? "unknown")))
-        }
-        if published == nil {
-            failures.append(.notEmpty("PublishDate", attempted: "0001-01-01T00:00:00Z"))
+        for (key, empty) in [("protocol", "unknown"), ("publishDate", "0001-01-01T00:00:00Z")]
+        where sent.text(key) == empty {
+            failures.append(
+                .notEmpty(key.pascalCased, attempted: .string(empty)))
         }
         try failures.refuse()
 
@@ -172,16 +179,14 @@ extension Releases {
         var release = name.release
         release["guid"] = .string("PUSH-" + (url.isEmpty ? magnet : url))
         for key in ["size", "indexer", "infoHash", "seeders", "leechers", "commentUrl", "infoUrl"] {
-            if let value = body[key] { release[key] = value }
+            if let value = sent[key] { release[key] = value }
         }
-        release["indexerId"] = JSONValue(try body.int("indexerId") ?? 0)
-        release["protocol"] = kind.map(JSONValue.string)
-        release["publishDate"] = JSONValue(published ?? call.now)
+        for key in ["indexerId", "protocol", "publishDate"] { release[key] = sent[key] }
         release["downloadUrl"] = .given(!url.isEmpty, .string(url))
         release["magnetUrl"] = .given(!magnet.isEmpty, .string(magnet))
         release = name.judged(release, in: &state)
         if release["approved"] == true, let subject = name.subject {
-            let client = try client(for: release, body, &state)
+            let client = try client(for: release, sent, &state)
             Downloads.grab(release, for: subject, source: "ReleasePush", with: client, in: &state, at: call.now)
         }
         return .list([finished(release, weight: 0, state.app, at: call.now)])

@@ -28,7 +28,8 @@ struct ConfigSection: Sendable {
     @Sendable func put(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let id = try call.sentID()
         let old = Config.section(name, in: &state)
-        var config = try shape.read(call.body, over: old)
+        // The naming settings are stored as they come; of the others, text that is absent stays.
+        var config = try shape.read(call.body, over: name == "naming" ? [:] : old)
         var failures = check(config, call, &state)
         if id <= 0 { failures.append(.greaterThan("Id", 0, attempted: JSONValue(id))) }
         try failures.refuse()

@@ -47,7 +47,7 @@ enum CustomFormats {
 
     @Sendable static func editBulk(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let known = try state[.customFormat].editedIDs(of: call.body)
-        if let flag = try call.body.bool("includeCustomFormatWhenRenaming") {
+        if let flag = try call.body.bool("includeCustomFormatWhenRenaming", nullable: true) {
             for id in known {
                 state[.customFormat].update(id) { $0["includeCustomFormatWhenRenaming"] = JSONValue(flag) }
             }

@@ -80,7 +80,7 @@ enum Exclusions {
     @Sendable static func addBulk(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let name = Collection.Name(path(call.persona.app))
         var records: [JSONObject] = []
-        for body in try call.body.array().map({ Body($0) }) {
+        for body in try call.body.elements() {
             records.append(try shape(call.persona.app).read(body))
         }
         let failures = records.flatMap { self.failures($0, call.persona.app, state[name]) }

@@ -19,7 +19,9 @@ enum NamingRules {
         for format in formats {
             let text = config.text(format.key)
             if text.isBlank { failures.append(.notEmpty(format.property, attempted: config[format.key])) }
-            if !format.isGood(text) {
+            // A pattern has nothing against text that is not there.
+            let isChecked = config[format.key] != nil || format.code != "RegularExpressionValidator"
+            if isChecked, !format.isGood(text) {
                 failures.append(
                     ValidationFailure(format.property, format.message, attempted: config[format.key], code: format.code)
                 )

@@ -50,13 +50,13 @@ enum QualityDefinitions {
     }
 
     @Sendable static func editAll(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        let bodies = try call.body.array().map { Body($0) }
+        let bodies = try call.body.elements()
         var failures: [ValidationFailure] = []
         for body in bodies { failures += try check(body, call.persona.app) }
         try failures.refuse()
         for body in bodies {
             let id = try body.int("id") ?? 0
-            let quality = try body.nested("quality")?.int("id")
+            let quality = try body.nested("quality", "NzbDrone.Core.Qualities.Quality")?.int("id")
             let stored =
                 state[.qualityDefinition][id]
                 ?? state[.qualityDefinition].first { $0["quality"]?["id"]?.int == quality && quality != nil }
@@ -66,7 +66,9 @@ enum QualityDefinitions {
         return .list(sorted(&state), status: 202)
     }
 
-    private static let sizes = Shape([.number("minSize"), .number("maxSize"), .number("preferredSize")])
+    private static let sizes = Shape([
+        .number("minSize").nullable, .number("maxSize").nullable, .number("preferredSize").nullable,
+    ])
 
     /// Only title and sizes are stored; a size that is left out is unlimited.
     private static func changed(_ stored: JSONObject, by body: Body) throws(Refusal) -> JSONObject {

@@ -75,14 +75,16 @@ enum QualityProfiles {
         for member in try scores.read(body) { record[member.key] = member.value }
         let names = Dictionary(uniqueKeysWithValues: state[.customFormat].documents.map { ($0.id, $0.text("name")) })
         var formats: [JSONObject] = []
-        for format in (body["formatItems"]?.array ?? []).map({ Body($0) }) {
+        for format in try body.nestedList("formatItems") ?? [] {
             let id = try format.int("format") ?? 0
             let name = try format.string("name") ?? ""
             formats.append(item(for: id, named: names[id] ?? name, score: try format.int("score") ?? 0))
         }
         record["formatItems"] = JSONValue(formats)
         if call.persona.app == .radarr {
-            let id = try body.nested("language")?.int("id") ?? stored?["language"]?["id"]?.int ?? -2
+            let id =
+                try body.nested("language", "NzbDrone.Core.Languages.Language")?.int("id") ?? stored?["language"]?[
+                    "id"]?.int ?? -2
             record["language"] = ["id": JSONValue(id), "name": .string(Languages.name(of: id, &state) ?? "Unknown")]
         }
         return record
@@ -91,9 +93,9 @@ enum QualityProfiles {
     private static func items(_ body: Body, _ key: String, _ qualities: [Int: JSONValue]) throws(Refusal) -> [JSONValue]
     {
         var items: [JSONValue] = []
-        for item in (body[key]?.array ?? []).map({ Body($0) }) {
+        for item in try body.nestedList(key) ?? [] {
             let name = try item.string("name").map { JSONValue($0) }
-            let quality = try item.nested("quality")?.int("id")
+            let quality = try item.nested("quality", "NzbDrone.Core.Qualities.Quality")?.int("id")
             let id = try item.int("id") ?? 0
             let allowed = try item.bool("allowed") ?? false
             items.append(

@@ -24,7 +24,7 @@ enum Settings {
     ]
 
     static func routes(_ app: AppKind) -> [AppRoute] {
-        Pages.routes + MediaCovers.routes(app) + profiles(app) + providers(app) + system(app)
+        Pages.routes + LiveUpdates.routes + MediaCovers.routes(app) + profiles(app) + providers(app) + system(app)
     }
 
     private static func profiles(_ app: AppKind) -> [AppRoute] {

@@ -14,6 +14,7 @@ struct Shape: Sendable {
         case int
         case number
         case text
+        case date
         case ints
         case choice(Choice)
         /// Kept as it was sent.
@@ -42,8 +43,8 @@ struct Shape: Sendable {
     /// Lays those members that the body has over a record, as bulk edits do.
     func patch(_ record: JSONObject, with body: Body) throws(Refusal) -> JSONObject {
         var record = record
-        for member in members where body[member.name] != nil {
-            record[member.name] = try member.value(in: body)
+        for member in members {
+            if let value = try member.value(in: body, nullable: true) { record[member.name] = value }
         }
         return record
     }
@@ -52,52 +53,40 @@ struct Shape: Sendable {
 extension Shape.Member {
     static func bool(_ name: String) -> Self { Self(name: name, kind: .bool, absent: false) }
     static func int(_ name: String) -> Self { Self(name: name, kind: .int, absent: 0) }
-    static func number(_ name: String) -> Self { Self(name: name, kind: .number, absent: nil) }
+    static func number(_ name: String) -> Self { Self(name: name, kind: .number, absent: 0) }
     static func text(_ name: String, absent: JSONValue? = nil) -> Self { Self(name: name, kind: .text, absent: absent) }
+    static func date(_ name: String) -> Self { Self(name: name, kind: .date, absent: "0001-01-01T00:00:00Z") }
     static func ints(_ name: String) -> Self { Self(name: name, kind: .ints, absent: []) }
     static func list(_ name: String) -> Self { Self(name: name, kind: .anything, absent: []) }
+    static func anything(_ name: String) -> Self { Self(name: name, kind: .anything, absent: nil) }
 
     static func choice(_ name: String, _ typeName: String, _ values: String...) -> Self {
-        let choice = Choice(typeName, values)
-        return Self(name: name, kind: .choice(choice), absent: choice.values.first.map { .string($0.name) })
+        choice(name, Choice(typeName, values))
     }
 
     static func choice(_ name: String, _ choice: Choice) -> Self {
         Self(name: name, kind: .choice(choice), absent: choice.values.first.map { .string($0.name) })
     }
 
+    /// The same, left out when it is absent or null.
+    var nullable: Self { Self(name: name, kind: kind, absent: nil) }
+
     var isText: Bool {
         if case .text = kind { true } else { false }
     }
 
-    func value(in body: Body) throws(Refusal) -> JSONValue? {
-        if isScalar, body.value.object?.member(anyCase: name) == .null { throw body.mismatch("$." + name, typeName) }
+    func value(in body: Body) throws(Refusal) -> JSONValue? { try value(in: body, nullable: absent == nil) }
+
+    func value(in body: Body, nullable: Bool) throws(Refusal) -> JSONValue? {
         switch kind {
-        case .bool: return try body.bool(name).map { JSONValue($0) }
-        case .int: return try body.int(name).map { JSONValue($0) }
-        // The spelling stays: 5.0 is not 5.
-        case .number:
-            return try body.double(name).map { body[name]?.number == nil ? JSONValue($0) : body[name] ?? .null }
+        case .bool: return try body.bool(name, nullable: nullable).map { JSONValue($0) }
+        case .int: return try body.int(name, nullable: nullable).map { JSONValue($0) }
+        case .number: return try body.double(name, nullable: nullable).map { JSONValue($0) }
         case .text: return try body.string(name).map { JSONValue($0) }
+        case .date: return try body.date(name, nullable: nullable).map { JSONValue($0) }
         case .ints: return try body.ints(name).map { JSONValue($0) }
-        case .choice(let choice): return try body.choice(name, choice).map { JSONValue($0) }
+        case .choice(let choice): return try body.choice(name, choice, nullable: nullable).map { JSONValue($0) }
         case .anything: return body[name]
-        }
-    }
-
-    /// Whether null is no value of the type.
-    private var isScalar: Bool {
-        switch kind {
-        case .bool, .int, .choice: true
-        case .number, .text, .ints, .anything: false
-        }
-    }
-
-    private var typeName: String {
-        switch kind {
-        case .bool: "System.Boolean"
-        case .choice(let choice): choice.typeName
-        default: "System.Int32"
         }
     }
 }

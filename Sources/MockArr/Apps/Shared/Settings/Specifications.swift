@@ -12,10 +12,10 @@ struct Specifications: Sendable {
 
     /// The conditions of a body in full. A null list is one that the real servers trip over.
     func read(_ body: Body, _ state: inout AppState) throws(Refusal) -> [JSONObject] {
-        guard let sent = body["specifications"]?.array else { throw .nullSource }
+        guard let sent = try body.nestedList("specifications") else { throw .nullSource }
         let templates = state[document: schema].array ?? []
         var specifications: [JSONObject] = []
-        for specification in sent.map({ Body($0) }) {
+        for specification in sent {
             let implementation = try specification.string("implementation") ?? ""
             guard let template = templates.first(where: { $0["implementation"]?.string == implementation })?.object
             else {
