@@ -18,21 +18,22 @@ enum MediaCovers {
 
     @Sendable static func withKey(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         guard ["jpg", "png", "gif"].contains(fileExtension(call["filename"])) else { throw .unmatched }
-        return try image(call, &state)
+        return try image(call, &state, isConditional: true)
     }
 
+    /// Sonarr looks at conditions of API requests only.
     @Sendable static func withoutKey(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        try image(call, &state)
+        try image(call, &state, isConditional: call.persona.app == .radarr)
     }
 
-    private static func image(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+    private static func image(_ call: Call, _ state: inout AppState, isConditional: Bool) throws(Refusal) -> Reply {
         let isRadarr = call.persona.app == .radarr
         let id = Int(call[isRadarr ? "movieId" : "seriesId"]) ?? 0
         guard state[isRadarr ? "movie" : "series"].contains(id), let picture = picture(call["filename"], seed: id)
         else {
             throw .notFound
         }
-        if call.request.fields["If-Modified-Since"] == App.buildDate { return Reply(status: 304) }
+        if isConditional, call.request.fields["If-Modified-Since"] == App.buildDate { return Reply(status: 304) }
         return picture.fresh(.untilChange)
     }
 
@@ -55,10 +56,11 @@ enum MediaCovers {
         guard ending == (kind == "clearlogo" ? "png" : "jpg") else { return nil }
         var size = full
         if parts.count == 2 {
-            guard let height = Int(parts[1]), kind != "clearlogo", (1...full.height).contains(height) else {
-                return nil
+            guard let height = Int(parts[1]) else { return nil }
+            // A size that nobody made is answered with the whole image.
+            if kind != "clearlogo", (1...full.height).contains(height) {
+                size = (full.width * height / full.height, height)
             }
-            size = (full.width * height / full.height, height)
         }
         return ending == "png"
             ? Reply(
