@@ -97,6 +97,14 @@ public struct Call: Sendable {
     /// The `{id}` of a path that always has one.
     public var id: Int { pathID ?? 0 }
 
+    /// The `{id:text}` of a route that the real servers left untyped: there a word is a bad value and not another path.
+    public func untypedID() throws(Refusal) -> Int {
+        guard let id = Int32(self["id"]) else {
+            throw .binding([Refusal.BindingProblem(key: "id", message: "The value '\(self["id"])' is not valid.")])
+        }
+        return Int(id)
+    }
+
     /// The body's id, or that of the path when the body has none; 0 when both have none.
     public func sentID() throws(Refusal) -> Int {
         // Sonarr looks at the path before anything else.
@@ -207,9 +215,7 @@ public struct App: Sendable {
     private func answer(
         to request: HTTPRequest, _ arrival: Arrival, in state: inout AppState, at now: Instant, as persona: Persona
     ) throws(Refusal) -> Reply {
-        guard arrival.hasBase else {
-            return Reply(status: 307, fields: [("Location", persona.urlBase + request.target)])
-        }
+        if let redirect = redirectToBase(request, arrival, persona) { return redirect }
         switch arrival.outcome {
         case .unknown:
             if request.method == "GET" { return try page(arrival, persona) }
@@ -235,7 +241,9 @@ public struct App: Sendable {
         guard !["/api", "/feed", "/signalr"].contains(where: { path == $0 || path.hasPrefix($0 + "/") }) else {
             throw .unmatched
         }
-        guard let last = path.split(separator: "/").last, last.contains(".") else { return .indexPage(of: persona) }
-        throw .notFound
+        // Images never become a page, whatever the rest of the path looks like.
+        let isPage = path.split(separator: "/").last?.contains(".") != true
+        guard isPage, !["/mediacover/", "/mediacoverproxy/"].contains(where: path.hasPrefix) else { throw .notFound }
+        return .indexPage(of: persona)
     }
 }
