@@ -1,8 +1,19 @@
 /// The routes that rules can name: the tables of both apps.
 struct RouteCatalogue: Sendable {
-    let apps: [App]
+    private let own: [App]?
 
-    static let served = RouteCatalogue(apps: AppKind.allCases.map(App.of))
+    /// The two apps. Their tables are read when a first rule asks for them, not at the start.
+    static let served = RouteCatalogue(own: nil)
+
+    private init(own: [App]?) {
+        self.own = own
+    }
+
+    init(apps: [App]) {
+        own = apps
+    }
+
+    var apps: [App] { own ?? AppKind.allCases.map(App.of) }
 
     /// The names of all routes, each once, of one app or of both.
     func names(of kind: AppKind? = nil) -> [String] {

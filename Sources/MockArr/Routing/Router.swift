@@ -17,12 +17,16 @@ public struct Router<Handler: Sendable>: Sendable {
     }
 
     public let routes: [Route<Handler>]
-    private var root = Node()
+
+    /// The tree, its root first; children are named by their places.
+    private var nodes = [Node()]
 
     private struct Node: Sendable {
-        var children: [String: Node] = [:]
-        var parameters: [(segment: PathSegment, node: Node)] = []
-        var routes: [Method: Int] = [:]
+        var children: [String: Int] = [:]
+        var parameters: [(segment: PathSegment, node: Int)] = []
+        var routes: [(method: Method, index: Int)] = []
+
+        func route(_ method: Method) -> Int? { routes.first { $0.method == method }?.index }
     }
 
     public init(_ routes: [Route<Handler>]) {
@@ -31,58 +35,69 @@ public struct Router<Handler: Sendable>: Sendable {
             var segments = PathSegment.list(route.template)
             if case .parameter(let name, .optionalInteger) = segments.last {
                 segments.removeLast()
-                insert(index, at: segments[...], into: &root)
+                insert(index, at: segments)
                 segments.append(.parameter(name, .integer))
             }
-            insert(index, at: segments[...], into: &root)
+            insert(index, at: segments)
         }
     }
 
-    private func insert(_ index: Int, at segments: ArraySlice<PathSegment>, into node: inout Node) {
-        guard let segment = segments.first else {
-            node.routes[routes[index].method] = index
-            return
-        }
+    private mutating func insert(_ index: Int, at segments: [PathSegment]) {
+        let node = segments.reduce(0) { child(of: $0, at: $1) }
+        nodes[node].routes.removeAll { $0.method == routes[index].method }
+        nodes[node].routes.append((routes[index].method, index))
+    }
+
+    /// The child for a segment, made if there is none.
+    private mutating func child(of node: Int, at segment: PathSegment) -> Int {
+        let fresh = nodes.count
         switch segment {
         case .fixed(let text):
-            insert(index, at: segments.dropFirst(), into: &node.children[text.lowercased(), default: Node()])
+            let name = text.lowercased()
+            if let known = nodes[node].children[name] { return known }
+            nodes[node].children[name] = fresh
         case .parameter:
-            let place = node.parameters.firstIndex { $0.segment == segment } ?? node.parameters.endIndex
-            if place == node.parameters.endIndex { node.parameters.append((segment, Node())) }
-            insert(index, at: segments.dropFirst(), into: &node.parameters[place].node)
+            if let known = nodes[node].parameters.first(where: { $0.segment == segment }) { return known.node }
+            nodes[node].parameters.append((segment, fresh))
         }
+        nodes.append(Node())
+        return fresh
     }
 
     /// Looks a decoded path up.
     public func route(_ method: String, _ path: String) -> Outcome {
-        var segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        var segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst()
         if segments.last?.isEmpty == true { segments.removeLast() }
-        var found: [(node: Node, values: [String: String])] = []
-        collect(segments, in: root, values: [:], into: &found)
+        var found: [Place] = []
+        collect(segments.map { Substring($0) }[...], in: 0, values: [:], into: &found)
         guard !found.isEmpty else { return .unknown }
         let method = Method(rawValue: method)
-        for (node, values) in found {
-            if let method, let index = node.routes[method] {
-                return .match(Match(route: routes[index], index: index, values: values))
+        for place in found {
+            if let method, let index = nodes[place.node].route(method) {
+                return .match(Match(route: routes[index], index: index, values: place.values))
             }
         }
-        let methods = Set(found.flatMap { $0.node.routes.keys })
+        let methods = Set(found.flatMap { nodes[$0.node].routes.map(\.method) })
         return .otherMethods(methods.sorted { $0.rawValue < $1.rawValue })
+    }
+
+    private struct Place {
+        let node: Int
+        let values: [String: String]
     }
 
     /// All nodes with routes that the path leads to, the most fixed first.
     private func collect(
-        _ segments: ArraySlice<Substring>, in node: Node, values: [String: String],
-        into found: inout [(node: Node, values: [String: String])]
+        _ segments: ArraySlice<Substring>, in node: Int, values: [String: String], into found: inout [Place]
     ) {
         guard let segment = segments.first else {
-            if !node.routes.isEmpty { found.append((node, values)) }
+            if !nodes[node].routes.isEmpty { found.append(Place(node: node, values: values)) }
             return
         }
-        if let child = node.children[segment.lowercased()] {
+        if let child = nodes[node].children[segment.lowercased()] {
             collect(segments.dropFirst(), in: child, values: values, into: &found)
         }
-        for case (.parameter(let name, let kind), let child) in node.parameters where kind.accepts(segment) {
+        for case (.parameter(let name, let kind), let child) in nodes[node].parameters where kind.accepts(segment) {
             var values = values
             if kind == .rest {
                 values[name] = segments.joined(separator: "/")
@@ -120,10 +135,13 @@ enum PathSegment: Sendable, Hashable {
     }
 
     static func list(_ template: String) -> [PathSegment] {
-        template.split(separator: "/").map { segment in
-            guard segment.hasPrefix("{"), segment.hasSuffix("}") else { return .fixed(String(segment)) }
-            let inner = segment.dropFirst().dropLast()
-            if inner.hasSuffix("?") { return .parameter(String(inner.dropLast()), .optionalInteger) }
+        // By bytes: a table of two hundred templates is read at every start.
+        template.utf8.split(separator: UInt8(ascii: "/")).map { segment in
+            guard segment.first == UInt8(ascii: "{"), segment.last == UInt8(ascii: "}") else {
+                return .fixed(String(Substring(segment)))
+            }
+            let inner = Substring(segment.dropFirst().dropLast())
+            if inner.utf8.last == UInt8(ascii: "?") { return .parameter(String(inner.dropLast()), .optionalInteger) }
             let parts = inner.split(separator: ":")
             switch parts.count == 2 ? parts[1] : "" {
             case "text": return .parameter(String(parts[0]), .text)
