@@ -110,7 +110,8 @@ extension App {
         }
         let isVolatile =
             path == "/api" || path.hasPrefix("/api/") && !path.contains("/mediacover") || path.hasPrefix("/feed")
-            || path.hasPrefix("/signalr") || path == "/initialize.json"
+            || path.hasPrefix("/signalr") || path == "/initialize.json" || path.hasSuffix("/index.js")
+            || path.hasSuffix(".txt") && (path.hasPrefix("/logfile/") || path.hasPrefix("/updatelogfile/"))
             || reply.contentType?.hasPrefix("text/html") == true
         if isVolatile, !query.contains("h") {
             return [("Cache-Control", "no-cache, no-store"), ("Expires", "-1"), ("Pragma", "no-cache")]

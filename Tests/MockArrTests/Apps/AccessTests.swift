@@ -55,6 +55,22 @@ import Testing
         #expect(app.send(method, path, body, fields: ["Content-Type": type]).status == status)
     }
 
+    // MARK: Cache headers
+
+    @Test(arguments: [
+        ("/logfile/sonarr.txt", true), ("/updatelogfile/nope.txt", true), ("/initialize.json", true), ("/", true),
+        ("/api/v3/tag", true), ("/api/v3/tag?h=1", false), ("/?h=1", false), ("/ping", false),
+        ("/logfile/nope.zip", false),
+        ("/some/file.js", false), ("/some/index.js", true), ("/api/v3/mediacover/1/poster.jpg", false),
+    ])
+    func letsCachesKeepWhatDoesNotChange(path: String, isVolatile: Bool) throws {
+        var sonarr = try AppUnderTest(.sonarr)
+        let reply = sonarr.get(path)
+        #expect(reply.field("Cache-Control") == (isVolatile ? "no-cache, no-store" : "max-age=31536000, public"))
+        #expect(reply.field("Expires") == (isVolatile ? "-1" : nil))
+        #expect(reply.field("Last-Modified") == (isVolatile ? nil : "Mon, 05 Jan 2026 10:00:00 GMT"))
+    }
+
     // MARK: In front of the cache headers
 
     @Test func setsNoCacheHeadersOnTheWayToTheURLBase() throws {
