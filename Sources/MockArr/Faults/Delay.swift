@@ -1,5 +1,7 @@
 import FixtureKit
-import Glibc
+import func Glibc.cos
+import func Glibc.exp
+import func Glibc.log
 
 /// How long an answer is kept back, once decided.
 enum Delay: Sendable, Equatable {
