@@ -1,8 +1,9 @@
 import FixtureKit
 import MicroHTTP
-import MockArr
 import MockArrTesting
 import Testing
+
+@testable import MockArr
 
 @Suite struct PagesTests {
     @Test func startsTheInterface() throws {
@@ -91,6 +92,7 @@ import Testing
         ("poster.jpg", 340, 500), ("poster-500.jpg", 340, 500), ("POSTER-250.JPG", 170, 250),
         ("banner-35.jpg", 190, 35),
         ("fanart-180.jpg", 320, 180), ("screenshot.jpg", 640, 360), ("headshot-250.jpg", 170, 250),
+        ("poster-0.jpg", 340, 500), ("poster-9999.jpg", 340, 500),
     ])
     func paintsImagesOfTheRightSize(_ name: String, _ width: Int, _ height: Int) throws {
         var radarr = try AppUnderTest(.radarr)
@@ -119,6 +121,7 @@ import Testing
         #expect(reply.contentType == "image/png")
         #expect(Array(reply.bytes.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         #expect(Array(reply.bytes.suffix(8)) == [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82])
+        #expect(sonarr.get("/MediaCover/\(id)/clearlogo-500.png").bytes == reply.bytes)
     }
 
     @Test func paintsTheSameEveryTimeAndEachMovieItsOwn() throws {
@@ -132,7 +135,7 @@ import Testing
     @Test func knowsNoOtherImages() throws {
         var radarr = try AppUnderTest(.radarr)
         let id = radarr.state["movie"].ids[0]
-        for path in ["\(id)/poster.png", "\(id)/cover.jpg", "\(id)/poster-0.jpg", "99999/poster.jpg"] {
+        for path in ["\(id)/poster.png", "\(id)/cover.jpg", "\(id)/poster-x.jpg", "99999/poster.jpg"] {
             #expect(radarr.get("/MediaCover/\(path)").status == 404)
             let reply = radarr.get("/api/v3/mediacover/\(path)")
             #expect(reply.status == 404)
@@ -150,6 +153,31 @@ import Testing
         )
         #expect(reply.status == 304)
         #expect(reply.bytes.isEmpty)
+    }
+
+    @Test(arguments: [("/api/v3/mediacover", 304), ("/MediaCover", 200)])
+    func looksAtConditionsOfTheAPIOnlyInSonarr(path: String, status: Int) throws {
+        var sonarr = try AppUnderTest(.sonarr)
+        let id = sonarr.state["series"].ids[0]
+        let reply = sonarr.send(
+            "GET", "\(path)/\(id)/poster.jpg", fields: ["If-Modified-Since": "Mon, 05 Jan 2026 10:00:00 GMT"])
+        #expect(reply.status == status)
+    }
+
+    @Test func remembersNoAnswerForAConditionalRequest() {
+        func isOrdinary(_ fields: HTTPFields) -> Bool {
+            ReplyMemo.isOrdinary(HTTPRequest(method: "GET", target: "/MediaCover/1/poster.jpg", fields: fields))
+        }
+        #expect(isOrdinary([:]))
+        #expect(!isOrdinary(["If-Modified-Since": "Mon, 05 Jan 2026 10:00:00 GMT"]))
+    }
+
+    @Test(arguments: ["/MediaCover/1", "/MediaCover/abc/poster.jpg", "/MediaCoverProxy/0f", "/mediacover/a/b/c"])
+    func makesNoPageOfAMalformedImage(_ path: String) throws {
+        var sonarr = try AppUnderTest(.sonarr)
+        let reply = sonarr.get(path)
+        #expect(reply.status == 404)
+        #expect(reply.json["title"] == "Not Found")
     }
 
     @Test func paintsWhatSearchesFind() throws {

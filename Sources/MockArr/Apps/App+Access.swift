@@ -6,9 +6,8 @@ extension App {
     /// The answer to a CORS pre-flight, which only a verb of the route gets.
     func preflight(_ request: HTTPRequest, _ arrival: Arrival) -> Reply? {
         guard request.method == "OPTIONS", request.fields.contains("Origin"),
-            arrival.target.path.lowercased().hasPrefix("/api/"),
             let method = request.fields["Access-Control-Request-Method"],
-            case .match = router.route(method, arrival.target.path)
+            case .match(let match) = router.route(method, arrival.target.path), match.route.isForAnyOrigin
         else { return nil }
         var reply = Reply(status: 204)
         reply.fields = [("Access-Control-Allow-Methods", method), ("Access-Control-Allow-Origin", "*")]
@@ -25,7 +24,18 @@ extension App {
         guard mayEnter(request, arrival, persona) else {
             return decorated(Reply(status: 401), request, arrival, persona, isAnonymous: true)
         }
+        if let redirect = redirectToBase(request, arrival, persona) {
+            return decorated(redirect, request, arrival, persona)
+        }
         return decorated(.startingUp(kind, isAPI: arrival.isAPI), request, arrival, persona)
+    }
+
+    /// Where a request without the configured URL base is sent.
+    func redirectToBase(_ request: HTTPRequest, _ arrival: Arrival, _ persona: Persona) -> Reply? {
+        guard !arrival.hasBase else { return nil }
+        var reply = Reply(status: 307, fields: [("Location", persona.urlBase + request.target)])
+        reply.isEarly = true
+        return reply
     }
 
     /// Whether the request may go on: the first credential that is present decides, even a wrong one.
@@ -88,9 +98,11 @@ extension App {
         let isAPI = path == "/api" || path.hasPrefix("/api/")
         if !isAnonymous {
             if isAPI, !reply.isException { reply.fields.append(("X-Application-Version", persona.version)) }
-            if request.method != "OPTIONS" { reply.fields += cacheFields(path, arrival.target.query, reply) }
+            if request.method != "OPTIONS", !reply.isEarly {
+                reply.fields += cacheFields(path, arrival.target.query, reply)
+            }
         }
-        if path.hasPrefix("/api/"), request.fields.contains("Origin") {
+        if arrival.route?.isForAnyOrigin == true, request.fields.contains("Origin") {
             reply.fields.append(("Access-Control-Allow-Origin", "*"))
         }
         reply.fields.append(("Server", "Kestrel"))
@@ -103,7 +115,8 @@ extension App {
         }
         let isVolatile =
             path == "/api" || path.hasPrefix("/api/") && !path.contains("/mediacover") || path.hasPrefix("/feed")
-            || path.hasPrefix("/signalr") || path == "/initialize.json"
+            || path.hasPrefix("/signalr") || path == "/initialize.json" || path.hasSuffix("/index.js")
+            || path.hasSuffix(".txt") && (path.hasPrefix("/logfile/") || path.hasPrefix("/updatelogfile/"))
             || reply.contentType?.hasPrefix("text/html") == true
         if isVolatile, !query.contains("h") {
             return [("Cache-Control", "no-cache, no-store"), ("Expires", "-1"), ("Pragma", "no-cache")]

@@ -34,10 +34,12 @@ extension App {
     private func checkMediaType(of call: Call) throws(Refusal) {
         guard let field = call.request.fields["Content-Type"] else { throw .unsupportedMediaType }
         let type = field.split(separator: ";")[0].filter { $0 != " " }.lowercased()
-        let isJSON = type == "application/json" || type.hasSuffix("+json")
-        if isJSON || type == "text/json" && call.route.body == .undeclaredJSON { return }
-        if call.route.body == .json { throw .empty(415) }
-        throw .unsupportedMediaType
+        if type == "application/json" { return }
+        let isDeclared = call.route.body == .json
+        // Radarr's declared routes take what is built upon JSON as well.
+        if type.hasSuffix("+json"), !isDeclared || kind == .radarr { return }
+        if type == "text/json", !isDeclared { return }
+        throw isDeclared ? .empty(415) : .unsupportedMediaType
     }
 }
 

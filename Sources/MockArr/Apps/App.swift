@@ -89,9 +89,7 @@ public struct App: Sendable {
     private func answer(
         to request: HTTPRequest, _ arrival: Arrival, in state: inout AppState, at now: Instant, as persona: Persona
     ) throws(Refusal) -> Reply {
-        guard arrival.hasBase else {
-            return Reply(status: 307, fields: [("Location", persona.urlBase + request.target)])
-        }
+        if let redirect = redirectToBase(request, arrival, persona) { return redirect }
         switch arrival.outcome {
         case .unknown:
             if request.method == "GET" { return try page(arrival, persona) }
@@ -113,10 +111,11 @@ public struct App: Sendable {
 
     /// What a GET for a path without a route gives: nothing below `/api`, elsewhere the user interface.
     private func page(_ arrival: Arrival, _ persona: Persona) throws(Refusal) -> Reply {
-        guard isPage(arrival.target.path) else { throw .unmatched }
-        guard let last = arrival.target.path.split(separator: "/").last, last.contains(".") else {
-            return .indexPage(of: persona)
-        }
-        throw .notFound
+        let path = arrival.target.path.lowercased()
+        guard isPage(path) else { throw .unmatched }
+        // Images never become a page, whatever the rest of the path looks like.
+        let isFile = path.split(separator: "/").last?.contains(".") == true
+        guard !isFile, !["/mediacover/", "/mediacoverproxy/"].contains(where: path.hasPrefix) else { throw .notFound }
+        return .indexPage(of: persona)
     }
 }

@@ -21,6 +21,14 @@ public struct Call: Sendable {
     /// The `{id}` of a path that always has one.
     public var id: Int { pathID ?? 0 }
 
+    /// The `{id:text}` of a route that the real servers left untyped: there a word is a bad value and not another path.
+    public func untypedID() throws(Refusal) -> Int {
+        guard let id = Int32(self["id"]) else {
+            throw .binding([Refusal.BindingProblem(key: "id", message: "The value '\(self["id"])' is not valid.")])
+        }
+        return Int(id)
+    }
+
     /// The body's id, or that of the path when the body has none; 0 when both have none.
     public func sentID() throws(Refusal) -> Int {
         // Sonarr looks at the path before anything else.

@@ -147,7 +147,8 @@ extension Refusal {
                     [("type", type.map(JSONValue.string)), ("title", .string(title)), ("status", JSONValue(status))]
                         + tail)),
             status: status)
-        let isPinned = route?.pinsJSON == true || persona.app == .sonarr && self.isNotFound && route != nil
+        // Sonarr says of every record that it is JSON, and then so is its absence.
+        let isPinned = route?.pinsJSON == true || persona.app == .sonarr && isNotFound && route?.isOneByID == true
         reply.contentType = isPinned ? Reply.jsonType : "application/problem+json; charset=utf-8"
         return reply
     }

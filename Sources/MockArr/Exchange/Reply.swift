@@ -29,6 +29,8 @@ public struct Reply: Sendable {
     public var freshness = Freshness.momentary
     /// Comes out of the exception handler, which drops the headers set before it.
     public var isException = false
+    /// Comes from in front of the place where cache headers are set.
+    var isEarly = false
     /// The path of a created or changed resource, made absolute when the answer leaves.
     var location: String?
 

@@ -73,7 +73,9 @@ struct ReplyMemo: Sendable {
 
     /// Whether nothing but the target and the key decides about the answer.
     static func isOrdinary(_ request: HTTPRequest) -> Bool {
-        guard request.isMethod("GET"), !request.fields.contains("Origin") else { return false }
+        guard request.isMethod("GET"), !request.fields.contains("Origin"),
+            !request.fields.contains("If-Modified-Since")
+        else { return false }
         return request.fields.withUnsafeValue(of: "Accept") { accept in
             guard let accept else { return true }
             return accept.count == 3 && accept.elementsEqual("*/*".utf8)

@@ -104,9 +104,11 @@ extension Reply {
     /// What everybody is told until the server has started.
     static func startingUp(_ app: AppKind, isAPI: Bool) -> Reply {
         let text = "\(app.title) is starting up, please try again later"
-        guard isAPI else { return .text(text, type: "text/plain", status: 503) }
-        var reply = Reply.json(["errorMessage": .string(text)], status: 503)
-        reply.contentType = "application/json"
+        var reply =
+            isAPI
+            ? Reply.json(["errorMessage": .string(text)], status: 503) : .text(text, type: "text/plain", status: 503)
+        if isAPI { reply.contentType = "application/json" }
+        reply.isEarly = true
         return reply
     }
 }

@@ -44,6 +44,12 @@ public struct Route<Handler: Sendable>: Sendable {
 
     /// The route's name in rules, journal and lists: `GET /api/v3/movie/{id}`.
     public var name: String { "\(method.rawValue) \(template.replacing("{id?}", with: "{id}"))" }
+
+    /// Whether browsers may ask from any site: the API, and the files of the user interface.
+    var isForAnyOrigin: Bool { template.hasPrefix("/api/") || template.hasPrefix("/content/") }
+
+    /// Whether it answers one record by its id.
+    var isOneByID: Bool { method == .get && template.hasSuffix("/{id}") }
 }
 
 /// What a route accepts as a body.

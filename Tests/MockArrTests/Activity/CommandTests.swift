@@ -55,6 +55,27 @@ import Testing
             ])
     }
 
+    @Test(
+        arguments: [
+            (["seriesId": 9001], [9001]), (["seriesId": 9001, "seriesIds": []], [9001]),
+            (["seriesId": 9001, "seriesIds": [7]], [7]), ([:], []),
+        ] as [(JSONObject, [Int])])
+    func refreshesTheOneSeriesThatOlderClientsName(sent: JSONObject, ids: [Int]) throws {
+        var sonarr = try quiet(.sonarr)
+        let reply = sonarr.post("/api/v3/command", .object(sent.merging(["name": "RefreshSeries"])))
+        #expect(reply.json["body"]?["seriesIds"] == JSONValue(ids))
+        #expect(reply.json["body"]?["seriesId"] == nil)
+        #expect(reply.json["updateScheduledTask"] == .bool(ids.isEmpty))
+    }
+
+    @Test func refusesAnythingButANumberForTheOneSeries() throws {
+        var sonarr = try quiet(.sonarr)
+        let reply = sonarr.post("/api/v3/command", ["name": "RefreshSeries", "seriesId": "x"])
+        #expect(reply.status == 500)
+        #expect(
+            reply.message?.hasPrefix("The JSON value could not be converted to System.Int32. Path: $.seriesId") == true)
+    }
+
     @Test(arguments: [
         ("MoviesSearch", "Movies Search"), ("ApplicationCheckUpdate", "Application Check Update"),
         ("RssSync", "Rss Sync"), ("ManualImport", "Manual Import"),

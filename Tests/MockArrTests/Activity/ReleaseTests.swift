@@ -384,6 +384,7 @@ import Testing
                 "protocol": "torrent", "publishDate": "2026-01-15T10:00:00Z",
             ])
         #expect(reply.json[0]?["approved"] == true)
+        #expect(reply.json[0]?["qualityWeight"] == 1_101)
         #expect(sonarr.records("queue").map { $0.int("episodeId") } == [90_002])
     }
 

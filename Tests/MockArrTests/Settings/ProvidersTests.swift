@@ -149,6 +149,13 @@ import Testing
     ])
     func refusesWhatBreaksARule(_ refusal: RefusalCase) throws { try refusal.expectRefusal() }
 
+    @Test(arguments: ["downloadclient", "indexer"])
+    func letsSonarrHaveAnyPriority(path: String) throws {
+        var sonarr = try AppUnderTest(.sonarr)
+        let body = sonarr.get("/api/v3/\(path)/1").json.with(["priority": 0])
+        #expect(sonarr.put("/api/v3/\(path)/1?forceSave=true", body).json["priority"] == 0)
+    }
+
     @Test(arguments: [
         RefusalCase(
             .radarr, "POST", "downloadclient",

@@ -286,6 +286,8 @@ import Testing
         #expect(sonarr.post("/api/v3/languageprofile", ["a": 1]).status == 202)
         #expect(sonarr.put("/api/v3/languageprofile/1", ["a": 1]).text == "{\n  \"a\": 1\n}")
         var radarr = try AppUnderTest(.radarr)
+        #expect(sonarr.delete("/api/v3/languageprofile/1").field("Deprecation") == "true")
+        #expect(sonarr.delete("/api/v3/languageprofile/0").message == "BadRequest: 0 is not a valid ID")
         #expect(radarr.get("/api/v3/languageprofile").status == 404)
     }
 }

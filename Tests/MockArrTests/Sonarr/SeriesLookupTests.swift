@@ -41,9 +41,8 @@ import Testing
         let reply = library.app.get("/api/v3/series/lookup" + query)
         #expect(reply.status == 503)
         #expect(
-            reply.json["message"]?.string?.hasSuffix(
-                "failed. Invalid response received from SkyHook. Object reference not set to an instance of an object.")
-                == true)
+            reply.message == "Search for '' failed. Invalid response received from SkyHook. "
+                + "Object reference not set to an instance of an object.")
     }
 
     @Test func showsASeriesOfTheLibraryAsItIsStored() throws {

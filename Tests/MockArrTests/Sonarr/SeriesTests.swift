@@ -325,6 +325,17 @@ import Testing
         #expect(reply.failures == failures)
     }
 
+    @Test func saysEverythingThatIsWrongWithAnEdit() throws {
+        var library = try SonarrLibrary()
+        library.addSeries()
+        #expect(
+            library.app.put("/api/v3/series", ["path": "/tv", "qualityProfileId": 0]).failures == [
+                "Path: Path '/tv' is already configured as a root folder",
+                "QualityProfileId: 'Quality Profile Id' must be greater than '0'.",
+                "Id: 'Id' must be greater than '0'.",
+            ])
+    }
+
     @Test func saysWhichSeriesDoesNotExist() throws {
         var library = try SonarrLibrary()
         let reply = library.app.put("/api/v3/series/9", ["path": "/tv/x", "qualityProfileId": 1])

@@ -72,9 +72,7 @@ enum Movies {
     }
 
     @Sendable static func folder(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        guard let id = Int32(call["id"]).map(Int.init) else {
-            throw .binding([.init(key: "id", message: "The value '\(call["id"])' is not valid.")])
-        }
+        let id = try call.untypedID()
         guard let movie = state[.movie][id] else { throw .missing("Movie", id) }
         return .object(["folder": .string(MovieNaming(&state).folder(of: movie))]).fresh(.untilChange)
     }

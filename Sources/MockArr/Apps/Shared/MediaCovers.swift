@@ -18,20 +18,21 @@ enum MediaCovers {
 
     @Sendable static func withKey(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         guard ["jpg", "png", "gif"].contains(fileExtension(call["filename"])) else { throw .unmatched }
-        return try image(call, &state)
+        return try image(call, &state, isConditional: true)
     }
 
+    /// Sonarr looks at conditions of API requests only.
     @Sendable static func withoutKey(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        try image(call, &state)
+        try image(call, &state, isConditional: call.persona.app == .radarr)
     }
 
-    private static func image(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+    private static func image(_ call: Call, _ state: inout AppState, isConditional: Bool) throws(Refusal) -> Reply {
         let id = Int(call[state.app.ownerKey]) ?? 0
         guard state[state.app.owners].contains(id), let picture = picture(call["filename"], seed: id)
         else {
             throw .notFound
         }
-        if call.request.fields["If-Modified-Since"] == App.buildDate { return Reply(status: 304) }
+        if isConditional, call.request.fields["If-Modified-Since"] == App.buildDate { return Reply(status: 304) }
         return picture.fresh(.untilChange)
     }
 
@@ -54,10 +55,11 @@ enum MediaCovers {
         guard ending == self.ending(of: kind) else { return nil }
         var size = full
         if parts.count == 2 {
-            guard let height = Int(parts[1]), kind != "clearlogo", (1...full.height).contains(height) else {
-                return nil
+            guard let height = Int(parts[1]) else { return nil }
+            // A size that nobody made is answered with the whole image.
+            if kind != "clearlogo", (1...full.height).contains(height) {
+                size = (full.width * height / full.height, height)
             }
-            size = (full.width * height / full.height, height)
         }
         return ending == "png"
             ? Reply(

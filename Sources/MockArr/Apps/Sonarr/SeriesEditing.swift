@@ -6,13 +6,13 @@ enum SeriesEditing {
     @Sendable static func edit(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         try SeriesWish.checkTypes(of: call.body)
         let seasons = try SeriesWish.seasons(of: call.body)
-        let id = try call.updateID()
+        let id = try call.sentID()
         let path = try call.body.string("path") ?? ""
         let profileID = try call.body.int("qualityProfileId") ?? 0
         let rules = SeriesRules(&state, except: id)
         let failures = [
             path.isBlank ? nil : rules.paths.failure("Path", path), rules.profile(profileID),
-            rules.present(path, call.body["path"]),
+            id > 0 ? nil : .greaterThan("Id", 0, attempted: JSONValue(id)), rules.present(path, call.body["path"]),
         ].compactMap { $0 }
         try failures.refuse()
         guard let old = state[.series][id] else { throw .missing("Series", id) }

@@ -13,7 +13,7 @@ enum SeriesLookup {
         guard !term.isBlank else {
             throw .exception(
                 503, type: "NzbDrone.Core.MetadataSource.SkyHook.SkyHookException",
-                message: "Search for '\(term)' failed. Invalid response received from SkyHook. "
+                message: "Search for '' failed. Invalid response received from SkyHook. "
                     + "Object reference not set to an instance of an object.")
         }
         let known = SeriesCandidates(&state)
@@ -24,11 +24,8 @@ enum SeriesLookup {
         return .list(found).fresh(.untilChange)
     }
 
-    /// The id is untyped in the real route, so a word is a bad value and not another path.
     @Sendable static func folder(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        guard let id = Int32(call["id"]).map(Int.init) else {
-            throw .binding([.init(key: "id", message: "The value '\(call["id"])' is not valid.")])
-        }
+        let id = try call.untypedID()
         guard let series = state[.series][id] else { throw .missing("Series", id) }
         return .object(["folder": .string(EpisodeNaming(in: &state).folder(of: series))]).fresh(.untilChange)
     }

@@ -19,6 +19,8 @@ struct CommandKind: Sendable {
         let name: String
         let kind: Kind
         let preset: JSONValue?
+        /// The member in which older clients send a list of one.
+        var single: String?
     }
 
     enum Trait: Sendable {
@@ -119,8 +121,8 @@ extension CommandKind.Field {
         Self(name: name, kind: .integer, preset: JSONValue(preset))
     }
     static func optionalInteger(_ name: String) -> Self { Self(name: name, kind: .optionalInteger, preset: nil) }
-    static func integers(_ name: String, preset: JSONValue? = nil) -> Self {
-        Self(name: name, kind: .integers, preset: preset)
+    static func integers(_ name: String, orOne single: String? = nil, preset: JSONValue? = nil) -> Self {
+        Self(name: name, kind: .integers, preset: preset, single: single)
     }
     static func boolean(_ name: String, preset: Bool = false) -> Self {
         Self(name: name, kind: .boolean, preset: .bool(preset))
@@ -135,6 +137,9 @@ extension CommandKind.Field {
     /// The value in a body. Numbers in quotes, which every other route takes, are refused here.
     func value(in body: Body, _ trigger: String) throws(Refusal) -> JSONValue? {
         if case .trigger = kind { return trigger == "scheduled" ? "scheduled" : "manual" }
+        if let single, body.contains(single), body[name]?.array?.isEmpty != false {
+            return try Self.integer(single).value(in: body, trigger).map { .array([$0]) }
+        }
         guard let value = body[name] else {
             if body.contains(name), !isNullable { throw mismatch(body) }
             return preset
@@ -269,7 +274,7 @@ extension CommandKind {
             "MoveSeries", [.integer("seriesId"), .text("sourcePath"), .text("destinationPath")],
             [.reporting, .diskBound]),
         CommandKind(
-            "RefreshSeries", [.integers("seriesIds", preset: []), .boolean("isNewSeries")],
+            "RefreshSeries", [.integers("seriesIds", orOne: "seriesId", preset: []), .boolean("isNewSeries")],
             [.reporting, .longRunning, .scheduledWithout("seriesIds")], completionMessage: "Completed"),
         CommandKind("RenameFiles", [.integer("seriesId"), .integers("files")], [.reporting, .diskBound]),
         CommandKind("RenameSeries", [.integers("seriesIds")], [.reporting, .diskBound]),

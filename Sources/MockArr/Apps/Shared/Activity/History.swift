@@ -26,7 +26,7 @@ enum History {
             AppRoute(
                 .get, "history/\(app.owner)", "What happened to one", query: one + [event, owner] + episode,
                 pinsJSON: true, handler: ofOwner),
-            AppRoute(.post, "history/failed/{id}", "Mark a grab as failed", handler: markFailed),
+            AppRoute(.post, "history/failed/{id:text}", "Mark a grab as failed", handler: markFailed),
         ]
     }
 
@@ -157,8 +157,9 @@ enum History {
     }
 
     @Sendable private static func markFailed(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        guard let record = state[.history][call.id] else {
-            throw .missing(state.app == .radarr ? "MovieHistory" : "EpisodeHistory", call.id)
+        let id = try call.untypedID()
+        guard let record = state[.history][id] else {
+            throw .missing(state.app == .radarr ? "MovieHistory" : "EpisodeHistory", id)
         }
         var failed = [record]
         if let downloadID = record["downloadId"]?.string {

@@ -25,7 +25,9 @@ struct PushedName {
             subject = series.flatMap { series in
                 episodes.isEmpty ? nil : Downloads.Subject(ownerID: series.id, episodeIDs: episodes.map(\.id))
             }
-            release = Self.release(name, of: series, episodes)
+            var release = Self.release(name, of: series, episodes)
+            release["qualityWeight"] = JSONValue(Self.weight(of: name.quality, in: &state))
+            self.release = release
         }
     }
 
@@ -55,11 +57,17 @@ struct PushedName {
         return place * 100 + quality.revision.real * 10 + quality.revision.version
     }
 
+    /// Counts from 0 where the definitions count from 1.
+    private static func weight(of quality: EpisodeQuality, in state: inout AppState) -> Int {
+        let definition = state[.qualityDefinition].first { $0["quality"]?["id"]?.int == quality.id }
+        return ((definition?.int("weight") ?? 1) - 1) * 100 + (quality.isReal ? 10 : 0) + quality.version
+    }
+
     private static func release(
         _ name: EpisodeReleaseName, of series: JSONObject?, _ episodes: [JSONObject]
     ) -> JSONObject {
         let languages = name.languages.isEmpty ? [EpisodeReleaseName.unknownLanguage] : name.languages
-        var release: JSONObject = ["quality": name.quality.json, "qualityWeight": 1, "size": 0]
+        var release: JSONObject = ["quality": name.quality.json, "size": 0]
         release["releaseGroup"] = name.group.map(JSONValue.string)
         release["releaseHash"] = .string(name.hash)
         release["title"] = .string(name.text)

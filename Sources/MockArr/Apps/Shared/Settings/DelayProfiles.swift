@@ -12,7 +12,7 @@ enum DelayProfiles {
         resource.sortKey = app == .radarr ? "order" : nil
         return resource.routes + [
             AppRoute(
-                .put, "delayprofile/reorder/{id}", "Put a delay profile behind another one",
+                .put, "delayprofile/reorder/{id:text}", "Put a delay profile behind another one",
                 query: [Parameter("after", .integer)], handler: reorder)
         ]
     }
@@ -82,8 +82,9 @@ enum DelayProfiles {
 
     /// Moves a profile behind another one, or to the front; the global one always stays last.
     @Sendable static func reorder(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        guard call.id > 0 else { throw .api(400, "\(call.id) is not a valid ID") }
-        if let moving = state[.delayProfile][call.id], moving.id != 1 {
+        let id = try call.untypedID()
+        guard id > 0 else { throw .api(400, "\(id) is not a valid ID") }
+        if let moving = state[.delayProfile][id], moving.id != 1 {
             var rest = byOrder(&state).map(\.id).filter { $0 != 1 && $0 != moving.id }
             let place = call.query.int("after").flatMap { rest.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
             rest.insert(moving.id, at: place)

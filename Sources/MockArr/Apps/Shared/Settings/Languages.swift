@@ -45,10 +45,16 @@ enum Languages {
             handler: { call, _ in deprecated(call.body.value, status: 202) }),
         AppRoute(
             .put, "languageprofile/{id?}", "Nothing: answers what was sent", body: .json, success: 202,
-            handler: { call, _ in deprecated(call.body.value, status: 202) }),
+            handler: { call, _ throws(Refusal) in
+                _ = try call.sentID()
+                return deprecated(call.body.value, status: 202)
+            }),
         AppRoute(
             .delete, "languageprofile/{id}", "Nothing",
-            handler: { _, _ in Reply(status: 200, fields: [("Deprecation", "true")]) }),
+            handler: { call, _ throws(Refusal) in
+                _ = try call.deletedID()
+                return Reply(status: 200, fields: [("Deprecation", "true")])
+            }),
     ]
 
     private static let profile: JSONValue = [

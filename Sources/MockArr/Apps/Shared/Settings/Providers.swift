@@ -60,7 +60,7 @@ struct ProviderKind: Sendable {
             bulk: flags + [.int("priority")],
             isEnabled: { record in flags.contains { record.flag($0.name) } },
             check: { record, _, state in
-                var failures = priorityFailures(record)
+                var failures = priorityFailures(record, state.app)
                 let client = record["downloadClientId"]?.int ?? 0
                 if client != 0, !state[.downloadClient].contains(client) {
                     failures.append(
@@ -79,7 +79,7 @@ struct ProviderKind: Sendable {
         ]),
         bulk: [.bool("enable"), .int("priority"), .bool("removeCompletedDownloads"), .bool("removeFailedDownloads")],
         isEnabled: { $0.flag("enable") },
-        check: { record, _, _ in priorityFailures(record) })
+        check: { record, _, state in priorityFailures(record, state.app) })
 
     /// With the lowest first, which a list gets that does not say.
     private static let availabilities = Choice(
@@ -113,7 +113,9 @@ struct ProviderKind: Sendable {
     static let metadata = ProviderKind(
         path: "metadata", title: "metadata consumer", shape: Shape([.bool("enable")]), isEnabled: { $0.flag("enable") })
 
-    private static func priorityFailures(_ record: JSONObject) -> [ValidationFailure] {
+    /// Sonarr has the rule from version 5 on.
+    private static func priorityFailures(_ record: JSONObject, _ app: AppKind) -> [ValidationFailure] {
+        guard app == .radarr else { return [] }
         let priority = record["priority"]?.int ?? 0
         return (1...50).contains(priority) ? [] : [.between("Priority", 1...50, attempted: priority)]
     }
