@@ -1,4 +1,5 @@
 import FixtureKit
+
 import func Glibc.cos
 import func Glibc.exp
 import func Glibc.log

@@ -20,7 +20,9 @@ public final class MockServer: Sendable {
         var world = try World(configuration, at: real)
         switchboard = Switchboard(world: world, clock: SystemClock.now, log: RequestLog(format: configuration.log))
         do {
-            server = try HTTPServer(handler: switchboard)
+            var settings = HTTPServer.Configuration()
+            settings.idleTimeout = .seconds(130)  // as long as Kestrel keeps an idle connection
+            server = try HTTPServer(handler: switchboard, configuration: settings)
         } catch {
             throw .listener(what: "MockArr", reason: error.description)
         }

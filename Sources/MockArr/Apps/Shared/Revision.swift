@@ -15,6 +15,9 @@ struct Revision: Sendable, Equatable {
         self.real = real
     }
 
+    /// What it adds to the weight of a quality.
+    var weight: Int { real * 10 + version }
+
     var json: JSONValue {
         ["version": JSONValue(version), "real": JSONValue(real), "isRepack": .bool(isRepack)]
     }

@@ -54,13 +54,13 @@ struct PushedName {
 
     private static func weight(of quality: MovieQuality) -> Int {
         let place = MovieQuality.all.firstIndex(of: quality.definition) ?? 0
-        return place * 100 + quality.revision.real * 10 + quality.revision.version
+        return place * 100 + quality.revision.weight
     }
 
     /// Counts from 0 where the definitions count from 1.
     private static func weight(of quality: EpisodeQuality, in state: inout AppState) -> Int {
         let definition = state[.qualityDefinition].first { $0["quality"]?["id"]?.int == quality.id }
-        return ((definition?.int("weight") ?? 1) - 1) * 100 + (quality.isReal ? 10 : 0) + quality.version
+        return ((definition?.int("weight") ?? 1) - 1) * 100 + quality.revision.weight
     }
 
     private static func release(
