@@ -12,6 +12,8 @@ struct Sandbox: Sendable {
 
     let name: String
     let apiKey: String
+    /// The same as bytes, which is how requests are compared with it.
+    let keyBytes: [UInt8]
     /// The apps' data by the name of the instance that owns it.
     var states: [String: AppState]
     var rules: RuleBook
@@ -35,6 +37,7 @@ struct Sandbox: Sendable {
     ) {
         self.name = name
         self.apiKey = apiKey
+        keyBytes = Array(apiKey.utf8)
         self.states = states
         self.clock = clock
         self.journal = journal
@@ -55,6 +58,13 @@ struct Sandbox: Sendable {
         guard !parts.contains(.rules) else { return }
         rules = beginning.rules
         rules.beginAgain(at: clock.now(at: real))
+    }
+
+    /// Brings an app's data to a moment and says at which revision it is then.
+    mutating func settle(_ stateName: String, at now: Instant) -> Int {
+        guard let place = states.index(forKey: stateName) else { return 0 }
+        states.values[place].settle(at: now)
+        return states.values[place].revision
     }
 
     func persona(of instance: Instance) -> Persona {

@@ -5,22 +5,36 @@ import MicroHTTP
 ///
 /// A repeated GET of a library costs a look-up here and a write to the socket.
 struct ReplyMemo: Sendable {
-    struct Entry: Sendable {
+    final class Entry: Sendable {
         let target: [UInt8]
-        let arrival: App.Arrival
+        let facts: (arrival: App.Arrival, persona: Persona)
         /// Whether the key came as a header, so that it has to come again.
         let needsKeyHeader: Bool
         let revision: Int
         let until: Instant
         let plain: PreparedResponse
-        var zipped: PreparedResponse?
-        /// The plain answer with the mark of the rules that delay it, so that thousands who wait share one.
-        var marked: [String: PreparedResponse] = [:]
+        let zipped: PreparedResponse?
+
+        init(
+            for facts: RequestFacts, revision: Int, until: Instant, plain: PreparedResponse, zipped: PreparedResponse?
+        ) {
+            target = Array(facts.request.targetBytes)
+            self.facts = (facts.arrival, facts.persona)
+            needsKeyHeader = facts.arrival.route?.access == .key && !facts.arrival.target.query.contains("apikey")
+            self.revision = revision
+            self.until = until
+            self.plain = plain
+            self.zipped = zipped
+        }
+
+        fileprivate var size: Int { plain.response.body.count + (zipped?.response.body.count ?? 0) }
     }
 
     /// Grows when everything is forgotten, so that an answer from before is not remembered after.
     private(set) var epoch = 0
     private var entries: [Int: Entry] = [:]
+    /// Plain answers with the mark of the rules that delay them, so that thousands who wait share one.
+    private var marked: [Int: [String: PreparedResponse]] = [:]
     private var size = 0
 
     private static let sizeLimit = 64 * 1024 * 1024
@@ -42,10 +56,9 @@ struct ReplyMemo: Sendable {
     mutating func store(_ entry: Entry) {
         if size > Self.sizeLimit || entries.count >= Self.countLimit { removeAll() }
         let hash = entry.target.withUnsafeBytes(Self.hash)
-        size += entry.plain.response.body.count + (entry.zipped?.response.body.count ?? 0)
-        if let old = entries.updateValue(entry, forKey: hash) {
-            size -= old.plain.response.body.count + (old.zipped?.response.body.count ?? 0)
-        }
+        size += entry.size
+        if let old = entries.updateValue(entry, forKey: hash) { size -= old.size }
+        marked[hash] = nil
     }
 
     /// The answer of an entry as a request gets it under a plan that does no more than delay.
@@ -56,11 +69,12 @@ struct ReplyMemo: Sendable {
         }
         if plan.isQuiet { return entry.plain }
         let rules = plan.rules.joined(separator: ", ")
-        if let known = entry.marked[rules] { return known }
+        let hash = entry.target.withUnsafeBytes(Self.hash)
+        if let known = marked[hash]?[rules] { return known }
         var response = entry.plain.response
         response.fields.replace("X-MockArr-Rule", with: rules)
         let prepared = PreparedResponse(response)
-        entries[entry.target.withUnsafeBytes(Self.hash)]?.marked[rules] = prepared
+        marked[hash, default: [:]][rules] = prepared
         size += response.body.count
         return prepared
     }
@@ -68,6 +82,7 @@ struct ReplyMemo: Sendable {
     mutating func removeAll() {
         epoch += 1
         entries = [:]
+        marked = [:]
         size = 0
     }
 

@@ -95,14 +95,13 @@ final class Switchboard: HTTPHandler {
         let group = place + 1
 
         // A state that is due for something changes its revision here, which makes the memo forget.
-        shared.world.sandboxes[place].states[instance.stateName]?.settle(at: now)
-        let revision = shared.world.sandboxes[place].states[instance.stateName]?.revision ?? 0
-        let persona = shared.world.sandboxes[place].persona(of: instance)
-        let key = persona.needsKey ? Array(persona.apiKey.utf8) : nil
+        let revision = shared.world.sandboxes[place].settle(instance.stateName, at: now)
+        let key = instance.persona.needsKey ? shared.world.sandboxes[place].keyBytes : nil
         let known = shared.memos[index].entry(for: request, revision: revision, at: now, key: key)
         let facts =
-            known.map { RequestFacts(request, $0.arrival, instance: instance.name, as: persona) }
-            ?? RequestFacts(request, instance: instance.name, as: persona)
+            known.map { RequestFacts(request, $0.facts.arrival, instance: instance.name, as: $0.facts.persona) }
+            ?? RequestFacts(
+                request, instance: instance.name, as: shared.world.sandboxes[place].persona(of: instance))
 
         let token = shared.world.sandboxes[place].journal.open(
             facts, sandbox: shared.world.sandboxes[place].name, time: real, sandboxTime: now)
@@ -115,6 +114,7 @@ final class Switchboard: HTTPHandler {
                 $0.revisionAfter = revision
             }
             let prepared = shared.memos[index].prepared(known, for: request, under: plan)
+            if plan.isNone { return .script(WireScript(prepared, token: token, group: group)) }
             var quiet = plan
             quiet.isQuiet = true  // the mark is on the answer already
             var script = Shaper.shape(prepared, under: quiet, for: facts, at: real).script
@@ -178,11 +178,8 @@ final class Switchboard: HTTPHandler {
     private func remember(_ answer: Answer, _ reply: Reply, _ plain: PreparedResponse, _ zipped: PreparedResponse?) {
         guard case .until(let until) = reply.freshness, reply.status == 200, ReplyMemo.isOrdinary(answer.facts.request)
         else { return }
-        let query = answer.facts.arrival.target.query
         let entry = ReplyMemo.Entry(
-            target: Array(answer.facts.request.targetBytes), arrival: answer.facts.arrival,
-            needsKeyHeader: answer.facts.arrival.route?.access == .key && !query.contains("apikey"),
-            revision: answer.revision, until: until, plain: plain, zipped: zipped)
+            for: answer.facts, revision: answer.revision, until: until, plain: plain, zipped: zipped)
         shared.withLock { shared in
             let index = answer.facts.request.listener - 1
             if shared.memos[index].epoch == answer.epoch { shared.memos[index].store(entry) }
