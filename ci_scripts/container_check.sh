@@ -6,9 +6,11 @@ cd "$(dirname "$0")/.."
 
 ci_scripts/packages.sh container
 tree=$(mktemp -d)
+chmod 755 "$tree" # the user inside has to enter it
 server=
 cleanup() {
     [ -z "$server" ] || kill "$server" 2> /dev/null || true
+    umount "$tree/proc" 2> /dev/null || true
     rm -rf "$tree"
 }
 trap cleanup EXIT
@@ -17,18 +19,27 @@ packages=$(sed -n '/^FROM debian/,$p' Dockerfile | sed -n 's/.*--no-install-reco
 suite=$(sed -n 's/^FROM debian:\([a-z]*\)-slim.*/\1/p' Dockerfile)
 mirror=$(apt-cache policy base-files | grep -oE 'https?://[^ ]+' | grep -v security | head -n 1)
 echo "A bare $suite with ${packages%,}"
-debootstrap --variant=minbase --include="${packages%,}" "$suite" "$tree" "$mirror" > "$tree.log" 2>&1 || {
-    tail "$tree.log" >&2
-    exit 1
-}
+for pause in 5 20 last; do
+    debootstrap --variant=minbase --include="${packages%,}" "$suite" "$tree" "$mirror" > "$tree.log" 2>&1 && break
+    tail -n 3 "$tree.log" >&2
+    [ "$pause" = last ] && exit 1
+    sleep "$pause"
+done
 strip -o "$tree/usr/local/bin/mockarr" .build/release/mockarr
+# Swift reads its arguments from there, and every container has it.
+mountpoint -q "$tree/proc" || mount -t proc proc "$tree/proc"
 
-chroot --userspec=10001:10001 "$tree" mockarr serve --radarr 0 --sonarr 0 --control 0 --log off --ready-file /tmp/ready.json &
+chroot --userspec=10001:10001 "$tree" mockarr serve --bind 0.0.0.0 --control-token mockarr \
+    --radarr 0 --sonarr 0 --control 0 --log off --ready-file /tmp/ready.json &
 server=$!
 for _ in $(seq 100); do
     [ -s "$tree/tmp/ready.json" ] && break
     sleep 0.1
 done
+[ -s "$tree/tmp/ready.json" ] || {
+    echo "container_check.sh: the server did not start" >&2
+    exit 1
+}
 control=$(grep -o '"url": "[^"]*"' "$tree/tmp/ready.json" | head -n 1 | cut -d '"' -f 4)
 chroot --userspec=10001:10001 "$tree" mockarr health "$control"
 echo "The runtime stage serves, and its health check passes"

@@ -153,7 +153,7 @@ struct ControlAPI: Sendable {
             error.allow = methods.map(\.rawValue)
             throw error
         case .match(let match):
-            guard let handler = match.route.handler else { throw .notYet(route: match.route.controlName) }
+            guard let handler = match.route.handler else { throw .notYet(route: match.route.name) }
             try check(target.query, against: match.route)
             let call = ControlCall(
                 request: request, route: match.route, query: target.query, values: match.values, now: now,
@@ -175,15 +175,10 @@ struct ControlAPI: Sendable {
         let names = route.query.map(\.name)
         for item in query.items where !names.contains(item.name) {
             throw ControlError(
-                .unknownMember, "\(route.controlName) has no parameter \"\(item.name.prefix(80))\".",
+                .unknownMember, "\(route.name) has no parameter \"\(item.name.prefix(80))\".",
                 at: "?\(item.name.prefix(80))",
                 expected: names.isEmpty ? "no parameters" : "one of " + names.joined(separator: ", "),
                 nearest: Spelling.nearest(to: item.name, among: names))
         }
     }
-}
-
-extension ControlRoute {
-    /// The name without the kinds of its parameters, as the documentation writes it.
-    var controlName: String { name.replacing(":text}", with: "}").replacing(":rest}", with: "}") }
 }

@@ -43,7 +43,10 @@ public struct Route<Handler: Sendable>: Sendable {
     }
 
     /// The route's name in rules, journal and lists: `GET /api/v3/movie/{id}`.
-    public var name: String { "\(method.rawValue) \(template.replacing("{id?}", with: "{id}"))" }
+    public var name: String {
+        let plain = template.replacing("?}", with: "}").replacing(":text}", with: "}").replacing(":rest}", with: "}")
+        return "\(method.rawValue) \(plain)"
+    }
 
     /// Whether browsers may ask from any site: the API, and the files of the user interface.
     var isForAnyOrigin: Bool { template.hasPrefix("/api/") || template.hasPrefix("/content/") }

@@ -184,7 +184,9 @@ extension World {
                 configuration.latency.count == 1
                 ? .string(configuration.latency[0]) : ["uniform": JSONValue(configuration.latency)]
             do {
-                let rule = try Rule(["then": ["delay": delay]], named: "latency", at: "", in: ruleContext)
+                // Tried last, so that it delays what no other rule is about.
+                let rule = try Rule(
+                    ["priority": -1, "then": ["delay": delay]], named: "latency", at: "", in: ruleContext)
                 sandboxes[0].rules.put(rule, at: sandboxes[0].clock.now(at: real))
             } catch {
                 throw .preset(path: "--latency", problem: error.description)

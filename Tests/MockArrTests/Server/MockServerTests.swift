@@ -153,4 +153,24 @@ struct MockServerTests {
             #expect(try mock.ask("GET", "/radarr/api/v3/movie/6", of: "radarr4k").status == 404)
         }
     }
+
+    @Test func delaysEverythingThatNoRuleIsAbout() async throws {
+        var configuration = Configuration()
+        configuration.latency = ["80ms"]
+        try await MockUnderTest.with(configuration) { mock in
+            try mock.rule("busy", #"{"match":{"route":"GET /api/v3/tag"},"then":{"reply":{"status":503}}}"#)
+            #expect(try mock.ask("GET", "/api/v3/tag").fields["X-MockArr-Rule"] == "busy")
+            let start = ContinuousClock.now
+            #expect(try mock.ask("GET", "/api/v3/tag/1").fields["X-MockArr-Rule"] == "latency")
+            #expect(ContinuousClock.now - start >= .milliseconds(80))
+        }
+    }
+
+    @Test func namesRoutesWithoutTheKindsOfTheirParameters() async throws {
+        try await MockUnderTest.with { mock in
+            let routes = try mock.ask("GET", "/control/v1/routes", of: "control").text
+            #expect(routes.contains("GET /api/v3/mediacover/{movieId}/{filename}"))
+            #expect(!routes.contains(":text}") && !routes.contains("?}"))
+        }
+    }
 }

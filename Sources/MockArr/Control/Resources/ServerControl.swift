@@ -50,7 +50,7 @@ enum ServerControl {
         let reader = try call.document()
         _ = try reader.object(knowing: ["state", "version", "persona", "urlBase", "maxRequestLine"])
         if reader["maxRequestLine"] != nil {
-            throw .notYet(route: "\(call.route.controlName) with \"maxRequestLine\"")
+            throw .notYet(route: "\(call.route.name) with \"maxRequestLine\"")
         }
         var instance = world.instances[place]
         if let version = reader["version"] { try changeVersion(of: &instance, to: version, besides: reader["persona"]) }
