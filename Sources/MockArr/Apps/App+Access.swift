@@ -94,12 +94,10 @@ extension App {
         _ reply: Reply, _ request: HTTPRequest, _ arrival: Arrival, _ persona: Persona, isAnonymous: Bool = false
     ) -> Reply {
         var reply = reply
-        let path = arrival.target.path.lowercased()
-        let isAPI = path == "/api" || path.hasPrefix("/api/")
         if !isAnonymous {
-            if isAPI, !reply.isException { reply.fields.append(("X-Application-Version", persona.version)) }
+            if arrival.isAPI, !reply.isException { reply.fields.append(("X-Application-Version", persona.version)) }
             if request.method != "OPTIONS", !reply.isEarly {
-                reply.fields += cacheFields(path, arrival.target.query, reply)
+                reply.fields += cacheFields(arrival.target.path.lowercased(), arrival.target.query, reply)
             }
         }
         if arrival.route?.isForAnyOrigin == true, request.fields.contains("Origin") {

@@ -55,12 +55,12 @@ public struct App: Sendable {
 
     /// Answers a request as the real server would.
     ///
-    /// 1. A pre-flight is answered before anybody asks for a key.
-    /// 2. Without the key there is nothing but an empty 401.
-    /// 3. A request without the configured URL base is sent there.
-    /// 4. Unknown paths and methods are empty 404s and 405s.
-    /// 5. Media types, parameters and the body are checked against the route.
-    /// 6. What is due by now happens, then the handler answers.
+    /// 1. What is due by now happens.
+    /// 2. A pre-flight is answered before anybody asks for a key.
+    /// 3. Without the key there is nothing but an empty 401.
+    /// 4. A request without the configured URL base is sent there.
+    /// 5. Unknown paths and methods are empty 404s and 405s.
+    /// 6. Media types, parameters and the body are checked against the route, then the handler answers.
     public func reply(
         to request: HTTPRequest, _ arrival: Arrival, in state: inout AppState, at now: Instant, as persona: Persona
     ) -> Reply {

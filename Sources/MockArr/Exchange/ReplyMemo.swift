@@ -13,10 +13,13 @@ struct ReplyMemo: Sendable {
         let revision: Int
         let until: Instant
         let plain: PreparedResponse
+        /// Made once a client could unzip it.
         let zipped: PreparedResponse?
+        let mayBeZipped: Bool
 
         init(
-            for facts: RequestFacts, revision: Int, until: Instant, plain: PreparedResponse, zipped: PreparedResponse?
+            for facts: RequestFacts, revision: Int, until: Instant, plain: PreparedResponse, zipped: PreparedResponse?,
+            mayBeZipped: Bool
         ) {
             target = Array(facts.request.targetBytes)
             self.facts = (facts.arrival, facts.persona)
@@ -25,6 +28,7 @@ struct ReplyMemo: Sendable {
             self.until = until
             self.plain = plain
             self.zipped = zipped
+            self.mayBeZipped = mayBeZipped
         }
 
         fileprivate var size: Int { plain.response.body.count + (zipped?.response.body.count ?? 0) }
@@ -50,6 +54,8 @@ struct ReplyMemo: Sendable {
         else { return nil }
         guard entry.revision == revision, now < entry.until, Self.isOrdinary(request) else { return nil }
         if entry.needsKeyHeader, let key, !request.fields.value(of: "X-Api-Key", equals: key) { return nil }
+        // The first client that could unzip it is answered anew, and has it zipped for all others.
+        if entry.mayBeZipped, entry.zipped == nil, Compression.isAccepted(by: request) { return nil }
         return entry
     }
 

@@ -19,6 +19,10 @@ final class Switchboard: HTTPHandler {
         var world: World
         /// One for each instance.
         var memos: [ReplyMemo]
+
+        mutating func forgetAnswers() {
+            for index in memos.indices { memos[index].removeAll() }
+        }
     }
 
     /// What was decided under the lock.
@@ -55,11 +59,16 @@ final class Switchboard: HTTPHandler {
         effects.withLock { $0 = perform }
     }
 
-    /// Looks at the world, or changes it, while no request does.
-    func withWorld<Result: Sendable>(_ body: (inout World) -> Result) -> Result {
+    /// Looks at the world while no request changes it.
+    func withWorld<Result: Sendable>(_ body: (World) -> Result) -> Result {
+        shared.withLock { body($0.world) }
+    }
+
+    /// Changes the world while no request does.
+    func changeWorld(_ body: (inout World) -> Void) {
         shared.withLock { shared in
-            for index in shared.memos.indices { shared.memos[index].removeAll() }
-            return body(&shared.world)
+            shared.forgetAnswers()
+            body(&shared.world)
         }
     }
 
@@ -162,10 +171,10 @@ final class Switchboard: HTTPHandler {
         let request = answer.facts.request
         var prepared = answer.reply.map { PreparedResponse($0.response) }
         if answer.plan.onlyDelays, let reply = answer.reply, let plain = prepared {
-            let zips = answer.plan.isNone && Compression.isAccepted(by: request) && Compression.mayCompress(reply)
+            let zips = Compression.isAccepted(by: request) && Compression.mayCompress(reply)
             let zipped = zips ? PreparedResponse(Compression.zipped(plain.response)) : nil
             remember(answer, reply, plain, zipped)
-            prepared = zipped ?? plain
+            if answer.plan.isNone { prepared = zipped ?? plain }
         }
         var shaped = Shaper.shape(prepared, under: answer.plan, for: answer.facts, at: answer.real)
         shaped.script.token = answer.token
@@ -179,7 +188,8 @@ final class Switchboard: HTTPHandler {
         guard case .until(let until) = reply.freshness, reply.status == 200, ReplyMemo.isOrdinary(answer.facts.request)
         else { return }
         let entry = ReplyMemo.Entry(
-            for: answer.facts, revision: answer.revision, until: until, plain: plain, zipped: zipped)
+            for: answer.facts, revision: answer.revision, until: until, plain: plain, zipped: zipped,
+            mayBeZipped: Compression.mayCompress(reply))
         shared.withLock { shared in
             let index = answer.facts.request.listener - 1
             if shared.memos[index].epoch == answer.epoch { shared.memos[index].store(entry) }
@@ -191,9 +201,7 @@ final class Switchboard: HTTPHandler {
     private func control(_ request: HTTPRequest, at real: Instant) -> WireScript {
         let (answer, world) = shared.withLock { shared -> (ControlAnswer, World?) in
             let answer = ControlAPI.served.answer(to: request, in: &shared.world, at: real)
-            if !request.isMethod("GET") {
-                for index in shared.memos.indices { shared.memos[index].removeAll() }
-            }
+            if !request.isMethod("GET") { shared.forgetAnswers() }
             return (answer, answer.effects.isEmpty ? nil : shared.world)
         }
         var reply = answer.reply
@@ -208,7 +216,7 @@ final class Switchboard: HTTPHandler {
     /// Takes back what could not be carried out: a listener whose port somebody else has taken meanwhile stays closed.
     private func failed(_ effect: Effect, _ failure: String) -> Reply {
         if case .openListener(let name) = effect {
-            withWorld { world in
+            changeWorld { world in
                 for index in world.instances.indices where world.instances[index].name == name {
                     world.instances[index].state = .offline
                 }

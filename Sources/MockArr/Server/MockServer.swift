@@ -39,8 +39,12 @@ public final class MockServer: Sendable {
             server.stop()
             throw error
         }
+        // Only where it listens: an early client may have changed the rest already.
         let listening = world
-        switchboard.withWorld { $0 = listening }
+        switchboard.changeWorld { world in
+            world.control = listening.control
+            world.instances = listening.instances
+        }
         switchboard.carryOutEffects { [server] effect, world in Self.perform(effect, in: world, on: server) }
     }
 
