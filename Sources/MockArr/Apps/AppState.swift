@@ -9,6 +9,8 @@ public struct AppState: Sendable {
     public private(set) var revision = 0
     /// What is due at a later moment.
     public var agenda = Agenda()
+    /// Who listens to what changes here.
+    var live = LiveHub()
 
     private let library: FixtureLibrary
     /// The day that the fixtures' dates are moved to.
@@ -31,6 +33,7 @@ public struct AppState: Sendable {
         _modify {
             load(name)
             revision += 1
+            if live.isHeard { noteChange(of: name) }
             yield &collections[name, default: Collection()]
         }
     }
