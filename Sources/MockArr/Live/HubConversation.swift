@@ -97,6 +97,13 @@ struct HubConversation: Sendable {
         return outgoing
     }
 
+    /// The first of them alone.
+    mutating func takeNext() -> [UInt8]? {
+        guard !outgoing.isEmpty else { return nil }
+        size -= outgoing[0].count
+        return outgoing.removeFirst()
+    }
+
     // MARK: Records
 
     private mutating func say(_ record: [UInt8], at now: Instant) {

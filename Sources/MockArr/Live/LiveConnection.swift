@@ -160,8 +160,8 @@ struct LiveConnection: Sendable {
     // MARK: Long polling
 
     private mutating func answer(to poll: HTTPResponse, at now: Instant) -> StreamTurn {
-        let body = (conversation?.takeOutgoing() ?? []).flatMap { $0 }
-        if !body.isEmpty { return Self.answer(poll, 200, "application/octet-stream", body) }
+        // One at a time, as a poll that waits gets the first of several; some clients take no more from an answer.
+        if let record = conversation?.takeNext() { return Self.answer(poll, 200, "application/octet-stream", record) }
         if isOver || conversation?.phase == .over {
             isOver = true
             return Self.farewell(to: poll)

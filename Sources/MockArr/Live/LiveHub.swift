@@ -26,6 +26,13 @@ struct LiveHub: Sendable {
 
     var isEmpty: Bool { connections.isEmpty }
 
+    /// A hub without clients that gives none of this one's names again.
+    var emptied: LiveHub {
+        var hub = LiveHub()
+        hub.count = count
+        return hub
+    }
+
     subscript(_ token: String) -> LiveConnection? { connections[token] }
 
     // MARK: Connecting

@@ -30,10 +30,29 @@ struct Listener {
         let action: String
         let resource: JSONValue
         let text: String
+
+        init?(_ record: [UInt8]) {
+            guard record.last == 0x1E, let document = try? JSONParser().parse(Array(record.dropLast())),
+                document["type"] == 1, let message = document["arguments"]?[0]
+            else { return nil }
+            name = message["name"]?.string ?? ""
+            action = message["body"]?["action"]?.string ?? ""
+            resource = message["body"]?["resource"] ?? .null
+            text = String(decoding: record.dropLast(), as: UTF8.self)
+        }
     }
 
     /// What has been said since the last time, pings and handshakes left out.
     mutating func heard() -> [Message] {
+        var messages: [Message] = []
+        while let record = poll() {
+            if let message = Message(record) { messages.append(message) }
+        }
+        return messages
+    }
+
+    /// A poll gets one record.
+    private mutating func poll() -> [UInt8]? {
         polls += 1
         let stream = StreamID(token: polls, group: 1)
         app.state.live.attach(stream, to: token)
@@ -42,16 +61,9 @@ struct Listener {
             of: stream, serving: token, .began, poll: HTTPResponse(), at: moment, as: app.persona)
         guard case .respond(let answer)? = turn.rest?.first else {
             app.state.live.ended(stream, of: token, at: app.now)
-            return []
+            return nil
         }
-        return answer.response.body.split(separator: 0x1E).compactMap { record in
-            guard let document = try? JSONParser().parse(Array(record)), document["type"] == 1,
-                let message = document["arguments"]?[0]
-            else { return nil }
-            return Message(
-                name: message["name"]?.string ?? "", action: message["body"]?["action"]?.string ?? "",
-                resource: message["body"]?["resource"] ?? .null, text: String(decoding: record, as: UTF8.self))
-        }
+        return answer.response.body
     }
 
     /// The same as `name action`.
