@@ -112,7 +112,7 @@ public struct Reply: Sendable {
         switch content {
         case .empty: []
         case .json(let value, let escaping): JSONWriter(escaping: escaping).bytes(value)
-        case .records(let runs): RecordRun.bytes(runs)
+        case .records(let runs): Array(RecordRun.pieces(runs).joined())
         case .text(let text): Array(text.utf8)
         case .bytes(let bytes): bytes
         }
