@@ -19,7 +19,7 @@ let package = Package(
         .executableTarget(name: "MockArrCLI", dependencies: ["MockArr", "FixtureKit"]),
 
         .target(name: "MockArrTesting", dependencies: ["MockArr", "MicroHTTP"], path: "Tests/MockArrTesting"),
-        .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP", "MockArrTesting"]),
+        .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP", "CZlib", "MockArrTesting"]),
         .testTarget(name: "FixtureKitTests", dependencies: ["FixtureKit", "MockArrTesting"]),
         .testTarget(
             name: "MockArrTests", dependencies: ["MockArr", "FixtureKit", "MicroHTTP", "MockArrTesting"],
