@@ -83,7 +83,7 @@ enum Pages {
               </body>
             </html>
 
-            """, type: "text/html; charset=utf-8")
+            """, type: "text/html")
     }
 
     /// Whoever signs in is let in, unless `/config/host` names a user.
@@ -149,6 +149,6 @@ extension Reply {
               <body><h1>\(persona.instanceName)</h1><p>MockArr answers here as \(persona.app.title) \(persona.version).</p></body>
             </html>
 
-            """, type: "text/html; charset=utf-8")
+            """, type: "text/html")
     }
 }
