@@ -72,22 +72,25 @@ extension App {
             && !["/api", "/feed", "/signalr"].contains { path == $0 || path.hasPrefix($0 + "/") }
     }
 
-    /// Refuses a caller who wants anything but JSON.
-    func acceptsAnswer(_ request: HTTPRequest) throws(Refusal) {
-        guard let accept = request.fields["Accept"] else { return }
-        let types = accept.split(separator: ",").map { item in
-            item.split(separator: ";")[0].filter { $0 != " " }.lowercased()
+    /// Drops an answer that its caller does not take: the action has run by then, only the writing fails.
+    ///
+    /// What exceptions answer is written elsewhere, and nobody asks.
+    func negotiated(_ reply: Reply, _ request: HTTPRequest, _ route: AppRoute?) -> Reply {
+        guard let route, route.access == .key, !reply.isException, let accept = request.fields["Accept"],
+            let type = reply.contentType
+        else { return reply }
+        var taken: Set = ["*/*", "application/*", "application/json"]
+        switch reply.content {
+        case .json: if !route.pinsJSON { taken.formUnion(["text/*", "text/json"]) }
+        case .text where type == "text/plain; charset=utf-8": taken.formUnion(["text/*", "text/json", "text/plain"])
+        default: return reply
         }
-        let fits =
-            types.isEmpty
-            || types.contains { type in
-                ["*/*", "application/*", "text/*", "application/json", "text/json", "text/plain"].contains(type)
-                    || type.hasSuffix("+json") || type == "text/calendar" || type.hasPrefix("image/")
-            }
-        if !fits, arrivalIsAPI(request) { throw .empty(406) }
+        let fits = accept.split(separator: ",").contains { item in
+            let type = item.prefix { $0 != ";" }.trimmed(of: " ").lowercased()
+            return taken.contains(type) || !route.pinsJSON && type.hasSuffix("+json")
+        }
+        return fits ? reply : Reply(status: 406)
     }
-
-    private func arrivalIsAPI(_ request: HTTPRequest) -> Bool { request.target.lowercased().contains("/api/") }
 
     /// Adds what the middleware of the real servers adds to an answer on its way out.
     func decorated(

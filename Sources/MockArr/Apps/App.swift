@@ -61,6 +61,7 @@ public struct App: Sendable {
     /// 4. A request without the configured URL base is sent there.
     /// 5. Unknown paths and methods are empty 404s and 405s.
     /// 6. Media types, parameters and the body are checked against the route, then the handler answers.
+    /// 7. Whether the caller takes the answer is asked last.
     public func reply(
         to request: HTTPRequest, _ arrival: Arrival, in state: inout AppState, at now: Instant, as persona: Persona
     ) -> Reply {
@@ -75,6 +76,7 @@ public struct App: Sendable {
         } catch {
             reply = error.reply(to: request, route: arrival.route, as: persona)
         }
+        reply = negotiated(reply, request, arrival.route)
         reply.resolveLocation(for: request, persona)
         return decorated(reply, request, arrival, persona)
     }
@@ -98,15 +100,37 @@ public struct App: Sendable {
             if request.method == "GET" { return try page(arrival, persona) }
             throw .methodNotAllowed(Set(methods.map(\.rawValue) + ["GET"]).sorted())
         case .match(let match):
-            try acceptsAnswer(request)
-            var call = Call(
+            let call = Call(
                 request: request, route: match.route, query: arrival.target.query, now: now, persona: persona,
                 values: match.values)
-            try check(call.query, against: match.route)
-            if match.route.body == .json || match.route.body == .undeclaredJSON { call.body = try body(of: call) }
-            guard let handler = match.route.handler else { throw .notYet(match.route.name) }
-            return try handler.answer(call, &state)
+            let problems = problems(of: call.query, against: match.route)
+            if problems.isEmpty { return try answer(call, &state) }
+            throw .binding(try bodyProblems(of: call, state) + problems)
         }
+    }
+
+    /// Reads the body if the route takes one, and lets the handler answer.
+    private func answer(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        var call = call
+        if call.route.body == .json || call.route.body == .undeclaredJSON { call.body = try body(of: call) }
+        guard let handler = call.route.handler else { throw .notYet(call.route.name) }
+        return try handler.answer(call, &state)
+    }
+
+    /// What is wrong with the body of a request that is refused for its query anyhow: all is told at once.
+    private func bodyProblems(of call: Call, _ state: AppState) throws(Refusal) -> [Refusal.BindingProblem] {
+        guard call.route.body == .json || call.route.body == .undeclaredJSON else { return [] }
+        var scratch = state
+        do {
+            _ = try answer(call, &scratch)
+        } catch {
+            switch error {
+            case .binding(let problems): return problems
+            case .unsupportedMediaType, .empty(415): throw error
+            default: break
+            }
+        }
+        return []
     }
 
     /// What a GET for a path without a route gives: nothing below `/api`, elsewhere the user interface.

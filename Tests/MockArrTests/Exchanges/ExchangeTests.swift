@@ -9,8 +9,7 @@ import Testing
 @Suite struct ExchangeTests {
     @Test(arguments: Stories.all)
     func answersAsTheContractSays(_ story: Story) throws {
-        let difference = try story.play()
-        #expect(difference == nil, "\(difference ?? "")")
+        for difference in try story.play() { Issue.record("\(difference)") }
     }
 
     @Test(arguments: Stories.files)

@@ -33,21 +33,22 @@ struct Story: Sendable, CustomTestStringConvertible {
         steps.compactMap { if case .exchange(let exchange) = $0 { exchange } else { nil } }
     }
 
-    /// Plays the story on a new app at the anchor's noon, up to the first answer that differs.
-    func play() throws -> String? {
+    /// Plays the story on a new app at the anchor's noon and tells every answer that differs.
+    func play() throws -> [String] {
         var mock = try AppUnderTest(app, library: Self.library.get())
         mock.persona = Persona(
             app: app, version: setting.version, urlBase: setting.urlBase, apiKey: AppUnderTest.key,
             needsKey: setting.needsKey)
+        var differences: [String] = []
         for step in steps {
             switch step {
             case .pause(let seconds): mock.wait(seconds: seconds)
             case .exchange(let exchange):
                 let reply = setting.isStarting ? mock.whileStarting(exchange.request) : mock.send(exchange.request)
-                if let difference = exchange.difference(from: reply) { return difference }
+                if let difference = exchange.difference(from: reply) { differences.append(difference) }
             }
         }
-        return nil
+        return differences
     }
 
     private static let library = Result { try FixtureLibrary.builtIn() }

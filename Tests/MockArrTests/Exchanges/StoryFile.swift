@@ -81,7 +81,7 @@ struct StoryFile {
         let words = text.dropFirst(2).split(separator: " ")
         let units = ["second": 1, "minute": 60, "hour": 3600, "day": 86400]
         guard words.count == 2, let count = Int(words[0]),
-            let unit = units[words[1].trimmed(of: "s")] ?? units[String(words[1].dropLast())]
+            let unit = units[String(words[1].hasSuffix("s") ? words[1].dropLast() : words[1])]
         else { throw mistake(number, "expected a pause, such as \"~ 90 seconds\"") }
         return count * unit
     }

@@ -97,7 +97,6 @@ struct SeriesWish {
     private let addOptions: JSONObject?
 
     init(_ body: Body) throws(Refusal) {
-        try Self.checkTypes(of: body)
         tvdbID = try body.int("tvdbId") ?? 0
         title = try body.string("title") ?? ""
         path = try body.string("path") ?? ""
@@ -113,24 +112,6 @@ struct SeriesWish {
         seriesType = try body.choice("seriesType", SeriesChoices.seriesType) ?? "standard"
         tags = try body.ints("tags") ?? []
         addOptions = try Self.addOptions(of: body)
-    }
-
-    /// What is ignored must still have the right type.
-    static func checkTypes(of body: Body) throws(Refusal) {
-        _ = try body.object()
-        for name in ["year", "runtime", "tvRageId", "tvMazeId", "tmdbId", "qualityProfileId", "tvdbId"] {
-            _ = try body.int(name)
-        }
-        for name in [
-            "title", "sortTitle", "overview", "network", "airTime", "cleanTitle", "imdbId", "titleSlug", "path",
-        ] {
-            _ = try body.string(name)
-        }
-        for name in ["monitored", "seasonFolder", "useSceneNumbering"] { _ = try body.bool(name) }
-        _ = try body.ints("tags")
-        _ = try body.choice("status", SeriesChoices.status)
-        _ = try body.choice("seriesType", SeriesChoices.seriesType)
-        _ = try body.choice("monitorNewItems", SeriesChoices.newItems)
     }
 
     /// The numbers and flags of the seasons in a body; nothing else of them is read.
