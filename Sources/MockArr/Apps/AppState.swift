@@ -10,6 +10,10 @@ public struct AppState: Sendable {
     /// What is due at a later moment.
     public var agenda = Agenda()
 
+    /// What `/config/host` has made of the persona: the name at once, the URL base since the last restart.
+    var instanceName: String?
+    var urlBase: String?
+
     private let library: FixtureLibrary
     /// The day that the fixtures' dates are moved to.
     private var day: Int
@@ -46,6 +50,14 @@ public struct AppState: Sendable {
             revision += 1
             yield &documents[name, default: .null]
         }
+    }
+
+    /// The persona as the settings have it by now.
+    public func persona(of persona: Persona) -> Persona {
+        var persona = persona
+        if let instanceName { persona.instanceName = instanceName }
+        if let urlBase { persona.urlBase = urlBase }
+        return persona
     }
 
     /// Brings the state to a moment: the calendar to its day, and everything that is due by then.

@@ -41,8 +41,11 @@ struct ConfigSection: Sendable {
                     "Object reference not set to an instance of an object.", type: "System.NullReferenceException")
             }
             config = HostConfig.stored(config, over: old)
+            if let name = config["instanceName"]?.string, !name.isBlank { state.instanceName = name }
         }
         state[document: "config"][name] = .object(config)
+        var call = call
+        call.persona = state.persona(of: call.persona)
         return .accepted(answer(call, &state), at: "/api/v3/\(path)/\(id)")
     }
 
