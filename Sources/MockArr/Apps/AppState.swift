@@ -90,6 +90,9 @@ public struct AppState: Sendable {
         if let begin = Seeds.of(app)[name]?.begin { begin(&self) }
     }
 
+    /// A collection's records as the fixture has them, whatever became of them.
+    func original(_ name: Collection.Name) -> [JSONObject] { (try? read(name))?.documents ?? [] }
+
     private func read(_ name: Collection.Name) throws(FixtureError) -> Collection {
         guard let seed = Seeds.of(app)[name] else { return Collection() }
         return Collection(

@@ -255,6 +255,11 @@ enum Config {
         }
         let bin = config.text("recycleBin")
         if !bin.isEmpty, let failure = DiskPath.failure("RecycleBin", bin, &state) { failures.append(failure) }
+        if config.flag("useScriptImport"),
+            let failure = PathRules.invalidPath("ScriptImportPath", config.text("scriptImportPath"))
+        {
+            failures.append(failure)
+        }
         let free = config["minimumFreeSpaceWhenImporting"]?.int ?? 0
         if free < 100 { failures.append(.atLeast("MinimumFreeSpaceWhenImporting", 100, attempted: JSONValue(free))) }
         return failures

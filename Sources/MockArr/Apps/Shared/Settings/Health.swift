@@ -75,7 +75,7 @@ enum Health {
     }
 
     private static func folders(_ persona: Persona, _ state: inout AppState) -> [JSONObject] {
-        let tree = FileTree(of: &state)
+        let tree = FileTree(foldersOf: &state)
         var rows: [JSONObject] = []
         func report(_ missing: [String], _ source: String, one: String, several: String, page: String) {
             guard let first = missing.first else { return }
