@@ -22,7 +22,7 @@ let package = Package(
         .executableTarget(name: "MockArrCLI", dependencies: ["MockArr", "FixtureKit"]),
 
         .target(name: "MockArrTesting", dependencies: ["MockArr", "MicroHTTP"], path: "Tests/MockArrTesting"),
-        .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP", "MockArrTesting"]),
+        .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP", "CZlib", "MockArrTesting"]),
         .testTarget(name: "PictureKitTests", dependencies: ["PictureKit"]),
         .testTarget(name: "FixtureKitTests", dependencies: ["FixtureKit", "MockArrTesting"]),
         .testTarget(name: "MockArrTests", dependencies: ["MockArr", "FixtureKit", "MicroHTTP", "MockArrTesting"]),

@@ -1,3 +1,4 @@
+import CZlib
 import MicroHTTP
 import Testing
 
@@ -19,5 +20,40 @@ struct GzipTests {
     @Test func levelZeroOnlyWraps() {
         #expect(Gzip.compress([1, 2, 3], level: 0).dropFirst(15).prefix(3) == [1, 2, 3])
         #expect(!Gzip.compress([], level: 5).isEmpty)
+    }
+
+    @Test(arguments: [[], ["one"], ["one", "", "two"], ["same same same same", " and ", "same same same same"]])
+    func partsJoinToWhatTheyHold(_ texts: [String]) throws {
+        let packed = Gzip.joined(texts.map { Gzip.Part(Array($0.utf8)) })
+        #expect(try unpacked(packed) == texts.joined())
+    }
+
+    @Test func aLargePartJoinsToo() throws {
+        let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }
+        let packed = Gzip.joined([Gzip.Part(bytes), Gzip.Part(text)])
+        #expect(packed.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) } == bytes.count + text.count)
+        #expect(try inflated(packed) == bytes + text)
+    }
+
+    private func unpacked(_ packed: [UInt8]) throws -> String { String(decoding: try inflated(packed), as: UTF8.self) }
+
+    /// By the library itself, which checks length and sum.
+    private func inflated(_ packed: [UInt8]) throws -> [UInt8] {
+        var stream = z_stream()
+        try #require(inflateInit2_(&stream, 15 + 16, zlibVersion(), Int32(MemoryLayout<z_stream>.size)) == Z_OK)
+        defer { inflateEnd(&stream) }
+        var source = packed
+        var output = [UInt8](repeating: 0, count: 1_000_000)
+        let (status, count) = source.withUnsafeMutableBufferPointer { input in
+            output.withUnsafeMutableBufferPointer { buffer in
+                stream.next_in = input.baseAddress
+                stream.avail_in = UInt32(input.count)
+                stream.next_out = buffer.baseAddress
+                stream.avail_out = UInt32(buffer.count)
+                return (inflate(&stream, Z_FINISH), Int(stream.total_out))
+            }
+        }
+        #expect(status == Z_STREAM_END)
+        return Array(output.prefix(count))
     }
 }

@@ -48,9 +48,7 @@ public struct AppUnderTest: Sendable {
 
 extension Reply {
     /// The document of a JSON answer, null for any other.
-    public var json: JSONValue {
-        if case .json(let value, _) = content { value } else { .null }
-    }
+    public var json: JSONValue { document ?? .null }
 
     /// The value of a header, by its exact name.
     public func field(_ name: String) -> String? { fields.first { $0.0 == name }?.1 }

@@ -36,7 +36,8 @@ public struct JSONWriter: Sendable {
         String(decoding: bytes(value), as: UTF8.self)
     }
 
-    private func write(_ value: JSONValue, depth: Int, to output: inout [UInt8]) {
+    /// Appends a value as it stands inside of so many arrays and objects.
+    public func write(_ value: JSONValue, depth: Int, to output: inout [UInt8]) {
         switch value {
         case .null: output.append(contentsOf: "null".utf8)
         case .bool(let flag): output.append(contentsOf: (flag ? "true" : "false").utf8)

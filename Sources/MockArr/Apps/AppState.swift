@@ -19,12 +19,17 @@ public struct AppState: Sendable {
     private var day: Int
     private var collections: [Collection.Name: Collection] = [:]
     private var documents: [String: JSONValue] = [:]
+    /// Long lists as they were last answered: no part of what is known, only kept beside it.
+    var lists: [String: AnsweredList] = [:]
 
     public init(_ app: AppKind, library: FixtureLibrary, day: Int? = nil) {
         self.app = app
         self.library = library
         self.day = day ?? library.anchor.daysSinceEpoch
     }
+
+    /// Lets every list be made anew: what is answered stays the same.
+    public mutating func forgetAnswers() { lists = [:] }
 
     /// A resource's records. Looking is free; changing counts as a revision.
     public subscript(_ name: Collection.Name) -> Collection {

@@ -10,18 +10,29 @@ public struct Collection: Sendable {
         public init(stringLiteral value: String) { rawValue = value }
     }
 
+    /// Stands for what a record, a group or a whole collection held at some time: every change makes another one.
+    public final class Version: Sendable {}
+
     private struct Record: Sendable {
         let id: Int
         var document: JSONObject
         /// As the fixture has it, while nobody has changed the record: its dates still move with the calendar.
         var original: JSONObject?
+        var version: Version
+    }
+
+    private struct Group: Sendable {
+        var ids: [Int] = []
+        var version: Version
     }
 
     private var records: [Record] = []
+    /// What all records hold together.
+    public private(set) var version = Version()
     /// The highest id so far: the database never gives one twice, not even after a delete.
     private var lastID = 0
-    /// The ids of the records that share a value of a member, in order: by the member's name, then its value.
-    private var groups: [String: [Int: [Int]]] = [:]
+    /// The records that share a value of a member, in the order of their ids: by the member's name, then its value.
+    private var groups: [String: [Int: Group]] = [:]
     /// Beside the groups, because whoever walks over their keys while changing one copies it.
     private var groupKeys: [String] = []
 
@@ -38,7 +49,8 @@ public struct Collection: Sendable {
         self.init(groupedBy: keys)
         for document in documents {
             guard let id = document["id"]?.int else { continue }
-            records.append(Record(id: id, document: shift.moved(document), original: document))
+            records.append(
+                Record(id: id, document: shift.moved(document), original: document, version: version))
         }
         records.sort { $0.id < $1.id }
         lastID = records.last?.id ?? 0
@@ -56,17 +68,19 @@ public struct Collection: Sendable {
         set {
             switch (place(of: id), newValue) {
             case (let place?, let document?):
+                version = Version()
                 leave(id, from: records[place].document)
-                records[place].document = document
-                records[place].original = nil
+                records[place] = Record(id: id, document: document, version: version)
                 enter(id, into: document)
             case (let place?, nil):
+                version = Version()
                 leave(id, from: records[place].document)
                 records.remove(at: place)
             case (nil, var document?):
+                version = Version()
                 if document["id"] == nil { document["id"] = JSONValue(id) }
                 let place = insertionPlace(of: id)
-                records.insert(Record(id: id, document: document), at: place)
+                records.insert(Record(id: id, document: document, version: version), at: place)
                 lastID = max(lastID, id)
                 enter(id, into: document)
             case (nil, nil): break
@@ -95,24 +109,31 @@ public struct Collection: Sendable {
     /// Changes the document of that id in place, if there is one.
     public mutating func update(_ id: Int, _ change: (inout JSONObject) -> Void) {
         guard let place = place(of: id) else { return }
+        version = Version()
         let before = groupKeys.map { records[place].document[$0]?.int }
         change(&records[place].document)
         records[place].original = nil
+        records[place].version = version
         for (key, value) in zip(groupKeys, before) {
             let after = records[place].document[key]?.int
-            guard after != value else { continue }
-            if let value { leave(id, key, value) }
-            if let after { enter(id, key, after) }
+            if let value, value == after {
+                groups[key]?[value]?.version = version
+            } else {
+                if let value { leave(id, key, value) }
+                if let after { enter(id, key, after) }
+            }
         }
     }
 
     public mutating func removeAll(where isUnwanted: (JSONObject) -> Bool) {
         var removed: [Record] = []
+        let count = records.count
         records.removeAll { record in
             let isUnwanted = isUnwanted(record.document)
             if isUnwanted, !groups.isEmpty { removed.append(record) }
             return isUnwanted
         }
+        if records.count < count { version = Version() }
         for record in removed { leave(record.id, from: record.document) }
     }
 
@@ -120,8 +141,17 @@ public struct Collection: Sendable {
     ///
     /// Costs what it returns where the seed groups by that member, and a look at every record elsewhere.
     public func group(_ key: String, _ value: Int) -> [JSONObject] {
-        guard let ids = groups[key] else { return filter { $0[key]?.int == value } }
-        return (ids[value] ?? []).compactMap { self[$0] }
+        guard let groups = groups[key] else { return filter { $0[key]?.int == value } }
+        return (groups[value]?.ids ?? []).compactMap { self[$0] }
+    }
+
+    /// What the record held when it was last changed, nil when there is none.
+    func version(of id: Int) -> Version? { place(of: id).map { records[$0].version } }
+
+    /// What the records of a group held when one of them was last changed; the whole collection's where it has no groups.
+    func version(ofGroup key: String, _ value: Int) -> Version? {
+        guard let groups = groups[key] else { return version }
+        return groups[value]?.version
     }
 
     public func first(where matches: (JSONObject) -> Bool) -> JSONObject? {
@@ -134,8 +164,14 @@ public struct Collection: Sendable {
 
     /// Moves the dates of every record that is still the fixture's.
     mutating func move(by shift: DateShift) {
+        version = Version()
         for place in records.indices {
-            if let original = records[place].original { records[place].document = shift.moved(original) }
+            guard let original = records[place].original else { continue }
+            records[place].document = shift.moved(original)
+            records[place].version = version
+        }
+        for key in groupKeys {
+            groups[key] = groups[key]?.mapValues { Group(ids: $0.ids, version: version) }
         }
     }
 
@@ -154,12 +190,14 @@ public struct Collection: Sendable {
     }
 
     private mutating func enter(_ id: Int, _ key: String, _ value: Int) {
-        let place = groups[key]?[value]?.lastIndex { $0 < id }.map { $0 + 1 } ?? 0
-        groups[key]?[value, default: []].insert(id, at: place)
+        let place = groups[key]?[value]?.ids.lastIndex { $0 < id }.map { $0 + 1 } ?? 0
+        groups[key]?[value, default: Group(version: version)].ids.insert(id, at: place)
+        groups[key]?[value]?.version = version
     }
 
     private mutating func leave(_ id: Int, _ key: String, _ value: Int) {
-        groups[key]?[value]?.removeAll { $0 == id }
+        groups[key]?[value]?.ids.removeAll { $0 == id }
+        groups[key]?[value]?.version = version
     }
 
     // MARK: Places

@@ -17,10 +17,14 @@ enum Compression {
         return types.contains(String(type))
     }
 
-    /// The same answer, zipped.
-    static func zipped(_ response: HTTPResponse) -> HTTPResponse {
+    /// The response of an answer, zipped.
+    static func zipped(_ reply: Reply, _ response: HTTPResponse) -> HTTPResponse {
         var response = response
-        response.body = Gzip.compress(response.body, level: 6)
+        if case .records(let runs) = reply.content {
+            response.body = RecordRun.packed(runs)
+        } else {
+            response.body = Gzip.compress(response.body)
+        }
         response.fields.append("Content-Encoding", "gzip")
         response.fields.append("Vary", "Accept-Encoding")
         return response

@@ -7,6 +7,8 @@ public struct Reply: Sendable {
         case empty
         /// A document, and the way it is to be written.
         case json(JSONValue, JSONWriter.Escaping = .relaxed)
+        /// A long list whose records are kept from one answer to the next.
+        case records([RecordRun])
         case text(String)
         case bytes([UInt8])
     }
@@ -114,8 +116,18 @@ public struct Reply: Sendable {
         switch content {
         case .empty: []
         case .json(let value, let escaping): JSONWriter(escaping: escaping).bytes(value)
+        case .records(let runs): RecordRun.bytes(runs)
         case .text(let text): Array(text.utf8)
         case .bytes(let bytes): bytes
+        }
+    }
+
+    /// The document of a JSON answer, nil for any other.
+    public var document: JSONValue? {
+        switch content {
+        case .json(let value, _): value
+        case .records(let runs): JSONValue(runs.flatMap(\.documents))
+        case .empty, .text, .bytes: nil
         }
     }
 }

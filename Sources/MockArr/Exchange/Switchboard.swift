@@ -172,7 +172,7 @@ final class Switchboard: HTTPHandler {
         var prepared = answer.reply.map { PreparedResponse($0.response) }
         if answer.plan.onlyDelays, let reply = answer.reply, let plain = prepared {
             let zips = Compression.isAccepted(by: request) && Compression.mayCompress(reply)
-            let zipped = zips ? PreparedResponse(Compression.zipped(plain.response)) : nil
+            let zipped = zips ? PreparedResponse(Compression.zipped(reply, plain.response)) : nil
             remember(answer, reply, plain, zipped)
             if answer.plan.isNone { prepared = zipped ?? plain }
         }

@@ -85,7 +85,7 @@ public struct FixtureView: Sendable {
         let request = HTTPRequest(method: "GET", target: target(for: written), fields: ["Host": "localhost"])
         let noon = Instant(library.anchor, hour: 12)
         let reply = App.of(app).reply(to: request, in: &state, at: noon, as: persona)
-        guard case .json(let answered, _) = reply.content, reply.status == 200 else {
+        guard let answered = reply.document, reply.status == 200 else {
             return FixtureFinding(
                 path: library.path(of: name), pointer: "", expected: "\(route) to answer it", found: "a \(reply.status)"
             )

@@ -3,7 +3,7 @@ import FixtureKit
 /// Answers the files of movies.
 struct MovieFilePresenter {
     private let files: Collection
-    private let formats: Collection
+    let formats: Collection
 
     init(_ state: inout AppState) {
         files = state[.movieFile]

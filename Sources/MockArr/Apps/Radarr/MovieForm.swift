@@ -64,7 +64,7 @@ struct MoviePresenter {
     private let availabilityDelay: Int
     private var rules: ProfileRules
     /// The first moment at which one of the movies presented so far would be presented differently.
-    private(set) var nextChange = Instant.distantFuture
+    var nextChange = Instant.distantFuture
 
     init(_ call: Call, _ state: inout AppState) {
         self.init(&state, at: call.now, urlBase: call.persona.urlBase)
@@ -77,6 +77,13 @@ struct MoviePresenter {
         roots = RootFolders.paths(&state)
         availabilityDelay = Config.section("indexer", in: &state).int("availabilityDelay")
         rules = ProfileRules(&state)
+    }
+
+    /// What movies are answered under, beside their own records and files.
+    var circumstances: AnsweredList.Circumstances {
+        AnsweredList.Circumstances(
+            versions: [files.formats.version, rules.profiles.version],
+            values: [.string(urlBase), JSONValue(roots), JSONValue(availabilityDelay)])
     }
 
     mutating func present(_ movie: JSONObject, as form: MovieForm = .library) -> JSONObject {

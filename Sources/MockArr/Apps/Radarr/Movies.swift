@@ -4,7 +4,7 @@ import FixtureKit
 enum Movies {
     static let seeds: [Collection.Name: Seed] = [
         .movie: Seed("movies", groupedBy: ["tmdbId"], stored: MovieForm.stored),
-        .movieFile: Seed("movie-files", stored: MovieFilePresenter.stored),
+        .movieFile: Seed("movie-files", groupedBy: ["movieId"], stored: MovieFilePresenter.stored),
         .extraFile: Seed("movie-extra-files", groupedBy: ["movieId"]),
         .credit: Seed("credits", groupedBy: ["movieMetadataId"]),
         .collection: Seed("collections", stored: MovieCollections.stored),
@@ -52,16 +52,24 @@ enum Movies {
                 "ID does not match a known language (Parameter 'id')", type: "System.ArgumentException")
         }
         var presenter = MoviePresenter(call, &state)
-        var form = MovieForm.library
-        let movies: [JSONObject]
+        let movies = state[.movie]
         if let tmdbID = call.query.int("tmdbId") {
-            movies = state[.movie].group("tmdbId", tmdbID)
-        } else {
-            movies = state[.movie].documents
-            if call.query.flag("excludeLocalCovers") { form = .libraryWithoutCovers }
+            let list = movies.group("tmdbId", tmdbID).map { presenter.present($0) }
+            return .list(list).fresh(.until(presenter.nextChange))
         }
-        let list = movies.map { presenter.present($0, as: form) }
-        return .list(list).fresh(.until(presenter.nextChange))
+        let hidesCovers = call.query.flag("excludeLocalCovers")
+        let files = state[.movieFile]
+        return state.lists[hidesCovers ? "movie?excludeLocalCovers" : "movie", default: AnsweredList(runLength: 64)]
+            .reply(movies.ids, at: call.now, under: presenter.circumstances) { id, versions in
+                versions.append(movies.version(of: id))
+                versions.append(files.version(ofGroup: "movieId", id))
+            } _: { id in
+                presenter.nextChange = .distantFuture
+                let movie = movies[id].map {
+                    presenter.present($0, as: hidesCovers ? .libraryWithoutCovers : .library)
+                }
+                return (movie, until: presenter.nextChange)
+            }
     }
 
     @Sendable static func one(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {

@@ -51,7 +51,7 @@ struct ProfileRule {
 
 /// The profiles by id, each read when a file first asks for it.
 struct ProfileRules {
-    private let profiles: Collection
+    let profiles: Collection
     private var known: [Int: ProfileRule] = [:]
 
     init(_ state: inout AppState) { profiles = state[.qualityProfile] }

@@ -80,7 +80,7 @@ struct SeriesPresenter {
     private let now: Instant
     var showsSeasonImages = false
     /// When something of what was presented so far will be different by itself.
-    private(set) var changesAt = Instant.distantFuture
+    var changesAt = Instant.distantFuture
 
     init(_ state: inout AppState, _ call: Call) {
         episodes = state[.episode]
@@ -88,6 +88,11 @@ struct SeriesPresenter {
         roots = RootFolders.paths(&state)
         urlBase = call.persona.urlBase
         now = call.now
+    }
+
+    /// What series are answered under, beside their own records, episodes and files.
+    var circumstances: AnsweredList.Circumstances {
+        AnsweredList.Circumstances(values: [.string(urlBase), JSONValue(roots)])
     }
 
     /// Whether a series without episodes gets a row of zeros depends on the route.

@@ -45,10 +45,24 @@ enum SeriesLibrary {
     @Sendable static func list(_ call: Call, _ state: inout AppState) -> Reply {
         var presenter = SeriesPresenter(&state, call)
         presenter.showsSeasonImages = call.query.flag("includeSeasonImages")
-        var series = state[.series].documents
-        if let tvdbID = call.query.int("tvdbId") { series = series.filter { $0.int("tvdbId") == tvdbID } }
-        let list = series.map { presenter.full($0, alwaysWithStatistics: false) }
-        return .list(list).fresh(.until(presenter.changesAt))
+        let series = state[.series]
+        if let tvdbID = call.query.int("tvdbId") {
+            let found = series.filter { $0.int("tvdbId") == tvdbID }
+            let list = found.map { presenter.full($0, alwaysWithStatistics: false) }
+            return .list(list).fresh(.until(presenter.changesAt))
+        }
+        let (episodes, files) = (state[.episode], state[.episodeFile])
+        let name = presenter.showsSeasonImages ? "series?includeSeasonImages" : "series"
+        return state.lists[name, default: AnsweredList(runLength: 4)]
+            .reply(series.ids, at: call.now, under: presenter.circumstances) { id, versions in
+                versions.append(series.version(of: id))
+                versions.append(episodes.version(ofGroup: "seriesId", id))
+                versions.append(files.version(ofGroup: "seriesId", id))
+            } _: { id in
+                presenter.changesAt = .distantFuture
+                let document = series[id].map { presenter.full($0, alwaysWithStatistics: false) }
+                return (document, until: presenter.changesAt)
+            }
     }
 
     @Sendable static func one(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {

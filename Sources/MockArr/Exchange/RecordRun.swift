@@ -1,0 +1,90 @@
+public import FixtureKit
+import MicroHTTP
+
+/// Some records of a list that is answered, written and packed when they are first needed, and not again.
+public final class RecordRun: Sendable, Equatable {
+    private enum Form: Sendable {
+        case documents([JSONObject])
+        /// Written, as the records stand inside the list.
+        case text([UInt8])
+        case packed([UInt8], Gzip.Part)
+    }
+
+    private let form: Locked<Form>
+
+    init(_ documents: [JSONObject]) {
+        form = Locked(.documents(documents))
+    }
+
+    /// The records as documents, for those who change them.
+    public var documents: [JSONObject] {
+        if case .documents(let documents) = form.withLock({ $0 }) { return documents }
+        let list = try? JSONParser().parse(Array("[".utf8) + text + Array("]".utf8))
+        return (list?.array ?? []).compactMap(\.object)
+    }
+
+    private var text: [UInt8] {
+        form.withLock { form in
+            switch form {
+            case .text(let text), .packed(let text, _): return text
+            case .documents(let documents):
+                let text = Self.written(documents)
+                form = .text(text)
+                return text
+            }
+        }
+    }
+
+    private var part: Gzip.Part {
+        let text = text
+        return form.withLock { form in
+            if case .packed(_, let part) = form { return part }
+            let part = Gzip.Part(text)
+            form = .packed(text, part)
+            return part
+        }
+    }
+
+    public static func == (left: RecordRun, right: RecordRun) -> Bool { left.text == right.text }
+
+    // MARK: Whole lists
+
+    private static let opening = Array("[\n  ".utf8)
+    private static let separator = Array(",\n  ".utf8)
+    private static let closing = Array("\n]".utf8)
+    private static let packedOpening = Gzip.Part(opening)
+    private static let packedSeparator = Gzip.Part(separator)
+    private static let packedClosing = Gzip.Part(closing)
+
+    private static func written(_ documents: [JSONObject]) -> [UInt8] {
+        let writer = JSONWriter()
+        var text: [UInt8] = []
+        for (index, document) in documents.enumerated() {
+            if index > 0 { text += separator }
+            writer.write(.object(document), depth: 1, to: &text)
+        }
+        return text
+    }
+
+    /// A list of all records, byte for byte as if it had been written at once.
+    static func bytes(_ runs: [RecordRun]) -> [UInt8] {
+        let texts = runs.lazy.map(\.text).filter { !$0.isEmpty }
+        guard !texts.isEmpty else { return Array("[]".utf8) }
+        var output: [UInt8] = []
+        output.reserveCapacity(texts.reduce(8) { $0 + $1.count + separator.count })
+        for text in texts {
+            output += output.isEmpty ? opening : separator
+            output += text
+        }
+        return output + closing
+    }
+
+    /// The same list as one gzip member, of which only new runs have to be packed.
+    static func packed(_ runs: [RecordRun]) -> [UInt8] {
+        let filled = runs.filter { !$0.text.isEmpty }
+        guard !filled.isEmpty else { return Gzip.compress(Array("[]".utf8)) }
+        var parts: [Gzip.Part] = []
+        for run in filled { parts += [parts.isEmpty ? packedOpening : packedSeparator, run.part] }
+        return Gzip.joined(parts + [packedClosing])
+    }
+}
