@@ -38,16 +38,16 @@ extension App {
         return reply
     }
 
+    /// Who may send a request: what its route says, and pages for whatever could be one.
+    func access(of request: HTTPRequest, _ arrival: Arrival) -> Access {
+        if let route = arrival.route { return route.access }
+        if case .unknown = arrival.outcome, request.method == "GET", isPage(arrival.target.path) { return .page }
+        return .key
+    }
+
     /// Whether the request may go on: the first credential that is present decides, even a wrong one.
     func mayEnter(_ request: HTTPRequest, _ arrival: Arrival, _ persona: Persona) -> Bool {
-        let access: Access
-        if let route = arrival.route {
-            access = route.access
-        } else if case .unknown = arrival.outcome, request.method == "GET", isPage(arrival.target.path) {
-            access = .page
-        } else {
-            access = .key
-        }
+        let access = access(of: request, arrival)
         switch access {
         case .open, .page: return true
         case .key, .liveKey:
@@ -122,9 +122,12 @@ extension App {
         if isVolatile, !query.contains("h") {
             return [("Cache-Control", "no-cache, no-store"), ("Expires", "-1"), ("Pragma", "no-cache")]
         }
-        return [("Cache-Control", "max-age=31536000, public"), ("Last-Modified", Self.buildDate)]
+        // A file that has a date of its own keeps it.
+        let isDated = reply.fields.contains { $0.0 == "Last-Modified" }
+        return [("Cache-Control", "max-age=31536000, public")]
+            + (isDated ? [] : [("Last-Modified", Self.buildTime.httpDate)])
     }
 
-    /// When the emulated build was made, as an HTTP date.
-    static let buildDate = "Mon, 05 Jan 2026 10:00:00 GMT"
+    /// When the emulated build was made.
+    static let buildTime = Instant(seconds: 1767607200)
 }

@@ -58,10 +58,11 @@ public struct App: Sendable {
     /// 1. What is due by now happens.
     /// 2. A pre-flight is answered before anybody asks for a key.
     /// 3. Without the key there is nothing but an empty 401.
-    /// 4. A request without the configured URL base is sent there.
-    /// 5. Unknown paths and methods are empty 404s and 405s.
-    /// 6. Media types, parameters and the body are checked against the route, then the handler answers.
-    /// 7. Whether the caller takes the answer is asked last.
+    /// 4. Without a session there are no pages, where `/config/host` asks for one.
+    /// 5. A request without the configured URL base is sent there.
+    /// 6. Unknown paths and methods are empty 404s and 405s.
+    /// 7. Media types, parameters and the body are checked against the route, then the handler answers.
+    /// 8. Whether the caller takes the answer is asked last.
     public func reply(
         to request: HTTPRequest, _ arrival: Arrival, in state: inout AppState, at now: Instant, as persona: Persona
     ) -> Reply {
@@ -69,6 +70,11 @@ public struct App: Sendable {
         if let preflight = preflight(request, arrival) { return preflight }
         guard mayEnter(request, arrival, persona) else {
             return decorated(Reply(status: 401), request, arrival, persona, isAnonymous: true)
+        }
+        let isPage = access(of: request, arrival) == .page
+        let signIn = isPage ? SignIn(persona, in: &state, at: now) : nil
+        if let refusal = signIn?.refusal(of: request) {
+            return decorated(refusal, request, arrival, persona, isAnonymous: true)
         }
         var reply: Reply
         do {
@@ -78,6 +84,11 @@ public struct App: Sendable {
         }
         reply = negotiated(reply, request, arrival.route)
         reply.resolveLocation(for: request, persona)
+        if let signIn, signIn.isOn {
+            // Who asks decides, so it is not to be remembered.
+            reply.freshness = .momentary
+            if let cookie = signIn.renewal(of: request) { reply.fields.append(("Set-Cookie", cookie)) }
+        }
         return decorated(reply, request, arrival, persona)
     }
 

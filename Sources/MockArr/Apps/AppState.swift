@@ -10,6 +10,10 @@ public struct AppState: Sendable {
     /// What is due at a later moment.
     public var agenda = Agenda()
 
+    /// What `/config/host` has made of the persona: the name at once, the URL base since the last restart.
+    var instanceName: String?
+    var urlBase: String?
+
     private let library: FixtureLibrary
     /// The day that the fixtures' dates are moved to.
     private var day: Int
@@ -53,6 +57,14 @@ public struct AppState: Sendable {
         }
     }
 
+    /// The persona as the settings have it by now.
+    public func persona(of persona: Persona) -> Persona {
+        var persona = persona
+        if let instanceName { persona.instanceName = instanceName }
+        if let urlBase { persona.urlBase = urlBase }
+        return persona
+    }
+
     /// Brings the state to a moment: the calendar to its day, and everything that is due by then.
     public mutating func settle(at now: Instant) {
         if day != now.day { move(to: now.day) }
@@ -82,6 +94,9 @@ public struct AppState: Sendable {
         collections[name] = (try? read(name)) ?? Collection(groupedBy: Seeds.of(app)[name]?.groupedBy ?? [])
         if let begin = Seeds.of(app)[name]?.begin { begin(&self) }
     }
+
+    /// A collection's records as the fixture has them, whatever became of them.
+    func original(_ name: Collection.Name) -> [JSONObject] { (try? read(name))?.documents ?? [] }
 
     private func read(_ name: Collection.Name) throws(FixtureError) -> Collection {
         guard let seed = Seeds.of(app)[name] else { return Collection() }

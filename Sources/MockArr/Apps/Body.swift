@@ -48,7 +48,7 @@ public struct Body: Sendable {
     }
 
     public func date(_ name: String, nullable: Bool = false) throws(Refusal) -> Instant? {
-        try read(name, "System.DateTime", nullable) { $0.string.flatMap { Instant($0) } }
+        try read(name, "System.DateTime", nullable) { $0.string.flatMap { Instant(dotNet: $0) } }
     }
 
     /// The canonical name of an enumeration's value.

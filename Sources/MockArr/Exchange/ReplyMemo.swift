@@ -95,7 +95,7 @@ struct ReplyMemo: Sendable {
     /// Whether nothing but the target and the key decides about the answer.
     static func isOrdinary(_ request: HTTPRequest) -> Bool {
         guard request.isMethod("GET"), !request.fields.contains("Origin"),
-            !request.fields.contains("If-Modified-Since")
+            !request.fields.contains("If-Modified-Since"), !request.fields.contains("Range")
         else { return false }
         return request.fields.withUnsafeValue(of: "Accept") { accept in
             guard let accept else { return true }
