@@ -4,9 +4,12 @@ import MicroHTTP
 /// Checks of media type, query and body before a handler runs: what ASP.NET calls model binding.
 extension App {
     /// Refuses values that do not have the type their parameter declares.
-    func check(_ query: Query, against route: AppRoute) throws(Refusal) {
+    func check(_ call: Call) throws(Refusal) {
+        // Nancy takes what it cannot read for nothing.
+        guard !call.persona.isNancy else { return }
+        let query = call.query
         var problems: [Refusal.BindingProblem] = []
-        for parameter in route.query {
+        for parameter in call.route.query {
             for value in query.all(parameter.name) where !parameter.accepts(value) {
                 problems.append(parameter.problem(with: value))
             }
@@ -16,7 +19,7 @@ extension App {
 
     /// Reads the JSON body of a route that takes one.
     func body(of call: Call) throws(Refusal) -> Body {
-        try checkMediaType(of: call)
+        if !call.persona.isNancy { try checkMediaType(of: call) }
         guard !call.request.body.isEmpty else { throw .emptyBody }
         do {
             let value = try JSONParser(allowsTrailingCommas: true, maximumDepth: 32).parse(call.request.body)

@@ -50,7 +50,7 @@ public struct App: Sendable {
             if target.path.isEmpty { target.path = "/" }
         }
         return Arrival(
-            target: target, hasBase: hasBase || base.isEmpty, outcome: router.route(request.method, target.path))
+            target: target, hasBase: hasBase || base.isEmpty, outcome: router.route(request.method, target.path, in: persona.generation))
     }
 
     /// Answers a request as the real server would.
@@ -65,10 +65,8 @@ public struct App: Sendable {
         to request: HTTPRequest, _ arrival: Arrival, in state: inout AppState, at now: Instant, as persona: Persona
     ) -> Reply {
         state.settle(at: now)
-        if let preflight = preflight(request, arrival) { return preflight }
-        guard mayEnter(request, arrival, persona) else {
-            return decorated(Reply(status: 401), request, arrival, persona, isAnonymous: true)
-        }
+        if let preflight = preflight(request, arrival, persona) { return preflight }
+        if let refused = refusedAtTheDoor(request, arrival, persona) { return refused }
         var reply: Reply
         do {
             reply = try answer(to: request, arrival, in: &state, at: now, as: persona)
@@ -98,14 +96,19 @@ public struct App: Sendable {
             if request.method == "GET" { return try page(arrival, persona) }
             throw .methodNotAllowed(Set(methods.map(\.rawValue) + ["GET"]).sorted())
         case .match(let match):
-            try acceptsAnswer(request)
+            if !persona.isNancy { try acceptsAnswer(request) }
+            let generations = Generations.of(kind)
             var call = Call(
-                request: request, route: match.route, query: arrival.target.query, now: now, persona: persona,
+                request: request, route: match.route,
+                query: generations.received(arrival.target.query, in: persona.generation), now: now, persona: persona,
                 values: match.values)
-            try check(call.query, against: match.route)
-            if match.route.body == .json || match.route.body == .undeclaredJSON { call.body = try body(of: call) }
+            try check(call)
+            if match.route.body == .json || match.route.body == .undeclaredJSON {
+                call.body = generations.received(try body(of: call), at: match.route, in: persona.generation)
+            }
             guard let handler = match.route.handler else { throw .notYet(match.route.name) }
-            return try handler.answer(call, &state)
+            return generations.adapted(
+                try handler.answer(call, &state), of: match.route, in: persona.generation)
         }
     }
 

@@ -101,7 +101,8 @@ public struct Reply: Sendable {
 
     /// Makes the location absolute, with the host that the client used.
     mutating func resolveLocation(for request: HTTPRequest, _ persona: Persona) {
-        guard let location else { return }
+        // Nancy's modules never said where.
+        guard let location, !persona.isNancy else { return }
         let host = request.fields["Host"] ?? "localhost:\(persona.app.defaultPort)"
         fields.append(("Location", "http://\(host)\(persona.urlBase)\(location.lowercased())"))
         self.location = nil
