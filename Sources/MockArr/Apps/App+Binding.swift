@@ -4,15 +4,17 @@ import MicroHTTP
 /// Checks of media type, query and body before a handler runs: what ASP.NET calls model binding.
 extension App {
     /// The values that do not have the type their parameter declares.
-    func problems(of query: Query, against route: AppRoute) -> [Refusal.BindingProblem] {
-        route.query.flatMap { parameter in
-            query.all(parameter.name).filter { !parameter.accepts($0) }.map { parameter.problem(with: $0) }
+    func problems(of call: Call) -> [Refusal.BindingProblem] {
+        // Nancy takes what it cannot read for nothing.
+        guard !call.persona.isNancy else { return [] }
+        return call.route.query.flatMap { parameter in
+            call.query.all(parameter.name).filter { !parameter.accepts($0) }.map { parameter.problem(with: $0) }
         }
     }
 
     /// Reads the JSON body of a route that takes one.
     func body(of call: Call) throws(Refusal) -> Body {
-        try checkMediaType(of: call)
+        if !call.persona.isNancy { try checkMediaType(of: call) }
         guard !call.request.body.isEmpty else { throw .emptyBody }
         do {
             let value = try JSONParser(allowsTrailingCommas: true, maximumDepth: 32).parse(call.request.body)

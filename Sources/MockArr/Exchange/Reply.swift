@@ -101,7 +101,8 @@ public struct Reply: Sendable {
 
     /// Makes the location absolute, with the host that the client used, or its proxy says that it used.
     mutating func resolveLocation(for request: HTTPRequest, _ persona: Persona) {
-        guard let location else { return }
+        // Nancy's modules never said where.
+        guard let location, !persona.isNancy else { return }
         func forwarded(_ name: String) -> String? {
             request.fields[name]?.split(separator: ",").last.map { $0.filter { $0 != " " } }
         }

@@ -50,7 +50,8 @@ enum SeriesDocuments {
     fileprivate static func common(_ series: JSONObject) -> JSONObject {
         var series = series
         series["ended"] = .bool(series.text("status") == "ended")
-        series["languageProfileId"] = 1
+        // Only Sonarr 3 knew others.
+        series["languageProfileId"] = series["languageProfileId"] ?? 1
         series["seasons"] = JSONValue(series.objects("seasons").map { $0.removing(["images"]) })
         return series
     }

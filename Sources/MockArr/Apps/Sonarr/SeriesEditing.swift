@@ -12,6 +12,7 @@ enum SeriesEditing {
         let failures = [
             path.isBlank ? nil : rules.paths.failure("Path", path), rules.profile(profileID),
             id > 0 ? nil : .greaterThan("Id", 0, attempted: JSONValue(id)), rules.present(path, call.body["path"]),
+            try LanguageProfiles.failure(call, &state),
         ].compactMap { $0 }
         try failures.refuse()
         guard let old = state[.series][id] else { throw .missing("Series", id) }
@@ -31,6 +32,7 @@ enum SeriesEditing {
             for (name, value) in members { series[name] = value }
             series = series.arranged(by: SeriesDocuments.order)
         }
+        LanguageProfiles.store(call, series: id, &state)
         cascade(seasons, from: old, in: &state)
         queueCommands(after: old, moves: call.query.flag("moveFiles"), in: &state, at: call.now)
         return .accepted(SeriesLibrary.full(id, call, &state), at: "/api/v3/series/\(id)")
