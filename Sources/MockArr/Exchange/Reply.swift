@@ -35,6 +35,15 @@ public struct Reply: Sendable {
     var isEarly = false
     /// The path of a created or changed resource, made absolute when the answer leaves.
     var location: String?
+    /// What stays open behind the answer's head.
+    var opening: Opening?
+
+    /// An exchange that serves a connection to the hub.
+    struct Opening: Sendable, Equatable {
+        let connection: String
+        /// How the head is framed; nil for a poll, whose head waits until there is something to say.
+        let framing: RawHead.Framing?
+    }
 
     public init(
         status: Int, content: Content = .empty, contentType: String? = nil, fields: [(String, String)] = []

@@ -125,6 +125,7 @@ enum Movies {
     /// The effect of a finished RefreshMovie command; no ids means all movies.
     static func refresh(_ ids: [Int], in state: inout AppState, at now: Instant) {
         for id in ids.isEmpty ? state[.movie].ids : ids {
+            state.announce(.movie, .updated, id)
             guard let movie = state[.movie][id], movie["addOptions"] != nil || lacksCovers(movie) else { continue }
             settle(movie, in: &state, at: now)
         }

@@ -90,11 +90,15 @@ struct SeriesPresenter {
     var changesAt = Instant.distantFuture
 
     init(_ state: inout AppState, _ call: Call) {
+        self.init(&state, at: call.now, urlBase: call.persona.urlBase)
+    }
+
+    init(_ state: inout AppState, at now: Instant, urlBase: String) {
         episodes = state[.episode]
         files = state[.episodeFile]
         roots = RootFolders.paths(&state)
-        urlBase = call.persona.urlBase
-        now = call.now
+        self.urlBase = urlBase
+        self.now = now
     }
 
     /// What series are answered under, beside their own records, episodes and files.
