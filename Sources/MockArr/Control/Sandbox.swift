@@ -74,7 +74,9 @@ struct Sandbox: Sendable {
     func persona(of instance: Instance) -> Persona {
         var persona = instance.persona
         persona.apiKey = apiKey
-        return persona
+        // Those who only share the data keep their own name and place.
+        guard instance.stateName == instance.name else { return persona }
+        return states[instance.stateName]?.persona(of: persona) ?? persona
     }
 
     var redaction: Redaction { Redaction(keys: [apiKey]) }

@@ -108,11 +108,16 @@ public struct Reply: Sendable {
         return copy
     }
 
-    /// Makes the location absolute, with the host that the client used.
+    /// Makes the location absolute, with the host that the client used, or its proxy says that it used.
     mutating func resolveLocation(for request: HTTPRequest, _ persona: Persona) {
-        guard let location else { return }
-        let host = request.fields["Host"] ?? "localhost:\(persona.app.defaultPort)"
-        fields.append(("Location", "http://\(host)\(persona.urlBase)\(location.lowercased())"))
+        // Nancy's modules never said where.
+        guard let location, !persona.isNancy else { return }
+        func forwarded(_ name: String) -> String? {
+            request.fields[name]?.split(separator: ",").last.map { $0.filter { $0 != " " } }
+        }
+        let host = forwarded("X-Forwarded-Host") ?? request.fields["Host"] ?? "localhost:\(persona.app.defaultPort)"
+        let scheme = forwarded("X-Forwarded-Proto") ?? "http"
+        fields.append(("Location", "\(scheme)://\(host)\(persona.urlBase)\(location.lowercased())"))
         self.location = nil
     }
 
@@ -121,7 +126,7 @@ public struct Reply: Sendable {
         switch content {
         case .empty: []
         case .json(let value, let escaping): JSONWriter(escaping: escaping).bytes(value)
-        case .records(let runs): RecordRun.bytes(runs)
+        case .records(let runs): Array(RecordRun.pieces(runs).joined())
         case .text(let text): Array(text.utf8)
         case .bytes(let bytes): bytes
         }

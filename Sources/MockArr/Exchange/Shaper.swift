@@ -88,7 +88,7 @@ struct Shaper: Sendable {
 
     private func wire(_ response: HTTPResponse) -> [WireScript.Step] {
         let body = facts.request.isMethod("HEAD") || [204, 304].contains(response.status) ? [] : response.body
-        let length = response.body.count
+        let length = response.bodySize
         let pause = steps(of: plan.delayBody, response)
         let end: WireScript.Step = facts.request.keepsConnection ? .reuse : .close
         switch plan.wire {
@@ -133,7 +133,7 @@ struct Shaper: Sendable {
     }
 
     private func head(_ response: HTTPResponse, _ framing: RawHead.Framing? = nil) -> [UInt8] {
-        let usual: RawHead.Framing = .lengths([204, 304].contains(response.status) ? [] : [response.body.count])
+        let usual: RawHead.Framing = .lengths([204, 304].contains(response.status) ? [] : [response.bodySize])
         return rawHead(response, framing ?? usual).bytes
     }
 

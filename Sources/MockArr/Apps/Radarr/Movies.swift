@@ -59,11 +59,10 @@ enum Movies {
         }
         let hidesCovers = call.query.flag("excludeLocalCovers")
         let files = state[.movieFile]
-        return state.lists[hidesCovers ? "movie?excludeLocalCovers" : "movie", default: AnsweredList(runLength: 64)]
-            .reply(movies.ids, at: call.now, under: presenter.circumstances) { id, versions in
-                versions.append(movies.version(of: id))
-                versions.append(files.version(ofGroup: "movieId", id))
-            } _: { id in
+        let ids = movies.ids
+        let sources = zip(movies.versions, files.versions(ofGroups: "movieId", ids)).flatMap { [$0, $1] }
+        return state.lists[hidesCovers ? "movie?excludeLocalCovers" : "movie", default: AnsweredList()]
+            .reply(ids, from: sources, at: call.now, under: presenter.circumstances) { id in
                 presenter.nextChange = .distantFuture
                 let movie = movies[id].map {
                     presenter.present($0, as: hidesCovers ? .libraryWithoutCovers : .library)

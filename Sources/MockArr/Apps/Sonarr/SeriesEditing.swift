@@ -4,7 +4,6 @@ import FixtureKit
 enum SeriesEditing {
     /// Takes the few members that clients own and forgets those they left out.
     @Sendable static func edit(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        try SeriesWish.checkTypes(of: call.body)
         let seasons = try SeriesWish.seasons(of: call.body)
         let id = try call.sentID()
         let path = try call.body.string("path") ?? ""
@@ -13,6 +12,7 @@ enum SeriesEditing {
         let failures = [
             path.isBlank ? nil : rules.paths.failure("Path", path), rules.profile(profileID),
             id > 0 ? nil : .greaterThan("Id", 0, attempted: JSONValue(id)), rules.present(path, call.body["path"]),
+            try LanguageProfiles.failure(call, &state),
         ].compactMap { $0 }
         try failures.refuse()
         guard let old = state[.series][id] else { throw .missing("Series", id) }
@@ -32,6 +32,7 @@ enum SeriesEditing {
             for (name, value) in members { series[name] = value }
             series = series.arranged(by: SeriesDocuments.order)
         }
+        LanguageProfiles.store(call, series: id, &state)
         let hasCascaded = cascade(seasons, from: old, in: &state)
         announce(call.body, of: id, episodesChanged: hasCascaded, in: &state)
         queueCommands(after: old, moves: call.query.flag("moveFiles"), in: &state, at: call.now)

@@ -54,9 +54,9 @@ enum SeriesRefresh {
     }
 
     private static func fetchCovers(of id: Int, in state: inout AppState, at now: Instant) {
-        guard let images = state[.series][id]?.objects("images"), images.contains(where: { $0["url"] == nil }) else {
-            return
-        }
+        guard let images = state[.series][id]?.objects("images"),
+            images.contains(where: { !$0.text("url").contains("?lastWrite=") })
+        else { return }
         state[.series].update(id) { series in
             series["images"] = JSONValue(
                 images.map { image in

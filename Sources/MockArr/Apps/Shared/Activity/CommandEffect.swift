@@ -83,6 +83,10 @@ struct CommandEffect: Sendable {
         "RescanMovie": CommandEffect(
             progress: { ownerText("Scanning disk for ", $0["movieId"]?.int, &$1) }, carryOut: rescan),
         "RescanSeries": CommandEffect(progress: { ownerText("Scanning ", $0["seriesId"]?.int, &$1) }, carryOut: rescan),
+        "ResetQualityDefinitions": CommandEffect(carryOut: { work, state, _ in
+            QualityDefinitions.reset(titles: work.body["resetTitles"] == true, in: &state)
+            return .completed()
+        }),
         "RssSync": CommandEffect(
             progress: { _, _ in "Starting RSS Sync" },
             carryOut: { _, state, _ in

@@ -77,7 +77,7 @@ enum Queue {
         let paging = QueueOrder.paging(in: &state)
         let owner = query.flag(app.includeOwner)
         let episode = query.flag("includeEpisode")
-        let page = paging.page(of: QueueOrder.byProgress(records), query) { item in
+        let page = try paging.page(of: QueueOrder.byProgress(records), call) { item in
             presented(item, owner: owner, episode: episode, call, &state)
         }
         return Reply.json(page).fresh(Activity.freshness(changesWithTime: !records.isEmpty, call.now))
