@@ -1,4 +1,4 @@
-/// Base64, which handshakes and tokens are spelled in.
+/// Base64, which handshakes, tokens and credentials are spelled in.
 enum Base64 {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
@@ -17,5 +17,21 @@ enum Base64 {
     /// For addresses: two other digits, and nothing to fill up.
     static func addressText(of bytes: [UInt8]) -> String {
         text(of: bytes).replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+
+    /// Nil for what is not in the alphabet.
+    static func decode(_ text: some StringProtocol) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var bits = 0
+        var count = 0
+        for byte in text.utf8.filter({ $0 != UInt8(ascii: "=") }) {
+            guard let value = digits.firstIndex(of: byte) else { return nil }
+            bits = (bits << 6 | value) & 0xFFFF
+            count += 6
+            guard count >= 8 else { continue }
+            count -= 8
+            bytes.append(UInt8(bits >> count & 0xFF))
+        }
+        return bytes
     }
 }
