@@ -26,5 +26,5 @@ forbid '\b(sleep|usleep|nanosleep)\(' 'nothing sleeps' Sources Tests
 forbid '\bMutex[<(]' 'Locked is the one lock, because the thread sanitizer sees it' Sources Tests
 # Single functions such as `import func Glibc.log` are arithmetic.
 forbid '^(internal |public )?import Glibc' 'the apps are pure: clocks and sockets live at the edge' \
-    Sources/MockArr/Apps Sources/MockArr/Faults Sources/MockArr/Journal Sources/MockArr/Control Sources/MockArr/Routing
+    Sources/MockArr/Apps Sources/MockArr/Faults Sources/MockArr/Journal Sources/MockArr/Control Sources/MockArr/Routing Sources/MockArr/Live
 exit $status

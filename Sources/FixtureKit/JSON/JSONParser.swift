@@ -46,7 +46,10 @@ private struct Scanner: ~Copyable {
 
     mutating func document() throws(JSONError) -> JSONValue {
         skipByteOrderMark()
+        skipBlanks()
+        let start = position
         let value = try self.value()
+        if wanted == path { noteEnd(of: value, from: start) }
         skipBlanks()
         if position < buffer.count {
             throw error(.trailingContent(buffer[position]), expected: "nothing after the document")
@@ -77,13 +80,19 @@ private struct Scanner: ~Copyable {
         let outer = path
         if wanted != nil { path += step() }
         do {
+            skipBlanks()
+            let start = position
             let value = try self.value()
-            if let wanted, path.lowercased() == wanted.lowercased() { foundEnd = position }
+            if let wanted, path.lowercased() == wanted.lowercased() { noteEnd(of: value, from: start) }
             path = outer
             return value
         } catch {
             throw error.below(step())
         }
+    }
+
+    private mutating func noteEnd(of value: JSONValue, from start: Int) {
+        foundEnd = value.object == nil && value.array == nil ? position : start + 1
     }
 
     mutating func object() throws(JSONError) -> JSONObject {
@@ -357,7 +366,8 @@ private struct KeyTable {
 // MARK: - Places
 
 extension JSONParser {
-    /// Where the value of a path such as `$.images[2].url` ends, line and byte counted from 0.
+    /// Where the value of a path such as `$.images[2].url` ends, or that of a list or object begins to be read, line and byte
+    /// counted from 0.
     ///
     /// Only error messages ask, so the bytes are read once more instead of every value carrying its place.
     public func endOfValue(at path: String, in bytes: [UInt8]) -> (line: Int, column: Int) {

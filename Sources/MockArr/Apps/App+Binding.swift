@@ -3,25 +3,26 @@ import MicroHTTP
 
 /// Checks of media type, query and body before a handler runs: what ASP.NET calls model binding.
 extension App {
-    /// Refuses values that do not have the type their parameter declares.
-    func check(_ query: Query, against route: AppRoute) throws(Refusal) {
-        var problems: [Refusal.BindingProblem] = []
-        for parameter in route.query {
-            for value in query.all(parameter.name) where !parameter.accepts(value) {
-                problems.append(parameter.problem(with: value))
-            }
+    /// The values that do not have the type their parameter declares.
+    func problems(of call: Call) -> [Refusal.BindingProblem] {
+        // Nancy takes what it cannot read for nothing.
+        guard !call.persona.isNancy else { return [] }
+        return call.route.query.flatMap { parameter in
+            call.query.all(parameter.name).filter { !parameter.accepts($0) }.map { parameter.problem(with: $0) }
         }
-        if !problems.isEmpty { throw .binding(problems) }
     }
 
     /// Reads the JSON body of a route that takes one.
     func body(of call: Call) throws(Refusal) -> Body {
-        try checkMediaType(of: call)
+        if !call.persona.isNancy { try checkMediaType(of: call) }
         guard !call.request.body.isEmpty else { throw .emptyBody }
         do {
             let value = try JSONParser(allowsTrailingCommas: true, maximumDepth: 32).parse(call.request.body)
             if value.isNull { throw Refusal.emptyBody }
-            return Body(value, source: call.request.body)
+            let body = Body(value, source: call.request.body)
+            let types = RequestTypes.of(kind)
+            try types.check(body, types.kind(of: call.route))
+            return body
         } catch let error as JSONError {
             throw .binding([Refusal.BindingProblem(key: error.path, message: error.dotNetMessage)])
         } catch let refusal as Refusal {

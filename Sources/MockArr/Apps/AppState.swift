@@ -9,6 +9,8 @@ public struct AppState: Sendable {
     public private(set) var revision = 0
     /// What is due at a later moment.
     public var agenda = Agenda()
+    /// Who listens to what changes here.
+    var live = LiveHub()
 
     /// What `/config/host` has made of the persona: the name at once, the URL base since the last restart.
     var instanceName: String?
@@ -40,6 +42,7 @@ public struct AppState: Sendable {
         _modify {
             load(name)
             revision += 1
+            if live.isHeard { noteChange(of: name) }
             yield &collections[name, default: Collection()]
         }
     }

@@ -53,7 +53,11 @@ struct Sandbox: Sendable {
     /// Goes back to the start, but for some parts.
     mutating func reset(keeping parts: Set<Part> = [], at real: Instant) {
         if !parts.contains(.clock) { clock = beginning.clock }
-        if !parts.contains(.state) { states = beginning.states }
+        if !parts.contains(.state) {
+            let hubs = states.mapValues(\.live)
+            states = beginning.states
+            for (name, hub) in hubs { _ = change(name) { $0.live = hub.emptied } }
+        }
         if !parts.contains(.journal) { journal.restart() }
         guard !parts.contains(.rules) else { return }
         rules = beginning.rules

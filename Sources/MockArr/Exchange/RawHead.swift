@@ -7,6 +7,8 @@ struct RawHead: Sendable {
         /// One Content-Length line for each.
         case lengths([Int])
         case chunked
+        /// What follows is another protocol.
+        case upgrade
     }
 
     var version = "HTTP/1.1"
@@ -30,6 +32,7 @@ struct RawHead: Sendable {
         switch framing {
         case .lengths(let lengths): lines += lengths.map { "Content-Length: \($0)" }
         case .chunked: lines.append("Transfer-Encoding: chunked")
+        case .upgrade: lines.insert("Connection: Upgrade", at: 1)
         }
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }

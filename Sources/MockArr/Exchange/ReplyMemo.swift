@@ -31,7 +31,7 @@ struct ReplyMemo: Sendable {
             self.mayBeZipped = mayBeZipped
         }
 
-        fileprivate var size: Int { plain.response.body.count + (zipped?.response.body.count ?? 0) }
+        fileprivate var size: Int { plain.response.bodySize + (zipped?.response.bodySize ?? 0) }
     }
 
     /// Grows when everything is forgotten, so that an answer from before is not remembered after.
@@ -81,7 +81,7 @@ struct ReplyMemo: Sendable {
         response.fields.replace("X-MockArr-Rule", with: rules)
         let prepared = PreparedResponse(response)
         marked[hash, default: [:]][rules] = prepared
-        size += response.body.count
+        size += response.bodySize
         return prepared
     }
 

@@ -28,6 +28,8 @@ extension Movies {
                     ("addOptions", input.addOptions.map(JSONValue.object)),
                 ]), by: MovieForm.order)
         }
+        // Once by the controller, once for the event.
+        for _ in 0..<2 { state.announce(.movie, .updated, id) }
         return .accepted(presented(id, call, &state), at: "/api/v3/movie/\(id)")
     }
 
@@ -68,6 +70,7 @@ extension Movies {
                 }
                 if let tags { movie["tags"] = JSONValue(TagEdit.apply(tags, mode, to: movie.ints("tags"))) }
             }
+            state.announce(.movie, .updated, id)
         }
         var presenter = MoviePresenter(call, &state)
         return .list(ids.sorted().map { presenter.present(state[.movie][$0] ?? [:], as: .edited) }, status: 202)
@@ -108,6 +111,7 @@ extension Movies {
             if isExcluded { exclude(movie, in: &state) }
             state[.movie][movie.id] = nil
             FileTree.leave(movie.text("path"), deletesFiles: deletesFiles, in: &state)
+            state.announceDeletion(of: movie, from: .movie)
         }
         func isTheirs(_ record: JSONObject) -> Bool { record["movieId"]?.int.map(ids.contains) ?? false }
         for name in [.movieFile, .extraFile, .history, .blocklist] as [Collection.Name] {

@@ -5,11 +5,16 @@ import MicroHTTP
 enum Pages {
     static let routes: [AppRoute] = [
         AppRoute(.get, "/", "The user interface's page", access: .page, handler: index),
-        AppRoute(.get, "/ping", "Whether the server is up", access: .open, handler: ping),
+        AppRoute(.get, "/ping", "Whether the server is up", access: .open, handler: ping).only(.since(4)),
+        // Only health checks that knew the key could ask.
+        AppRoute(.get, "/ping", "Whether the server is up", handler: ping).only(.until(3)),
         AppRoute(.head, "/ping", "Whether the server is up", access: .open, handler: ping),
         AppRoute(.get, "/api", "The API versions", handler: versions),
         AppRoute(
             .get, "/initialize.json", "What the user interface needs to start", access: .page, handler: initialize),
+        AppRoute(
+            .get, "/initialize.js", "The same as a script", access: .page, handler: initializeScript
+        ).only(.until(3)),
         AppRoute(.get, "/login", "The page to sign in", access: .open, handler: loginPage),
         AppRoute(
             .post, "/login", "Sign in", query: [Parameter("returnUrl", .text)], body: .any, success: 302, access: .open,
@@ -33,10 +38,22 @@ enum Pages {
     }
 
     @Sendable static func initialize(_ call: Call, _ state: inout AppState) -> Reply {
+        let value = JSONWriter().string(start(call, &state))
+        // Sonarr writes it by hand, and ends the last line.
+        return .text(value + (call.persona.app == .sonarr ? "\n" : ""), type: "application/json").fresh(.untilChange)
+    }
+
+    @Sendable static func initializeScript(_ call: Call, _ state: inout AppState) -> Reply {
+        let value = JSONWriter().string(start(call, &state))
+        return .text("window.\(call.persona.app.title) = \(value);\n", type: "application/javascript")
+            .fresh(.untilChange)
+    }
+
+    private static func start(_ call: Call, _ state: inout AppState) -> JSONValue {
         let persona = call.persona
         let host = Config.section("host", in: &state)
         let branch = host["branch"] ?? .string(persona.app == .radarr ? "master" : "main")
-        let value: JSONValue = [
+        return [
             "apiRoot": .string(persona.urlBase + "/api/v3"),
             "apiKey": .string(persona.apiKey),
             "release": .string("\(persona.version)-\(branch.string ?? "")"),
@@ -49,9 +66,6 @@ enum Pages {
             "urlBase": .string(persona.urlBase),
             "isProduction": true,
         ]
-        // Sonarr writes it by hand, and ends the last line.
-        let end = persona.app == .sonarr ? "\n" : ""
-        return .text(JSONWriter().string(value) + end, type: "application/json").fresh(.untilChange)
     }
 
     @Sendable static func robots(_ call: Call, _ state: inout AppState) -> Reply {
@@ -79,7 +93,7 @@ enum Pages {
               </body>
             </html>
 
-            """, type: "text/html; charset=utf-8")
+            """, type: "text/html")
     }
 
     @Sendable static func login(_ call: Call, _ state: inout AppState) -> Reply {
@@ -121,6 +135,6 @@ extension Reply {
               <body><h1>\(persona.instanceName)</h1><p>MockArr answers here as \(persona.app.title) \(persona.version).</p></body>
             </html>
 
-            """, type: "text/html; charset=utf-8")
+            """, type: "text/html")
     }
 }

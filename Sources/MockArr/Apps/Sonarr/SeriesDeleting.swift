@@ -7,7 +7,7 @@ enum SeriesDeleting {
         guard state[.series].contains(id) else { throw .countMismatch(expected: 1, found: 0) }
         remove(
             id, excludes: call.query.flag("addImportListExclusion"), deletesFiles: call.query.flag("deleteFiles"),
-            in: &state)
+            by: call, in: &state)
         return .empty
     }
 
@@ -16,14 +16,17 @@ enum SeriesDeleting {
         let excludes = try call.body.bool("addImportListExclusion") ?? false
         let deletesFiles = try call.body.bool("deleteFiles") ?? false
         for series in try state[.series].documents(ids) {
-            remove(series.id, excludes: excludes, deletesFiles: deletesFiles, in: &state)
+            remove(series.id, excludes: excludes, deletesFiles: deletesFiles, by: call, in: &state)
         }
         return .emptyObject
     }
 
     /// Removes a series and all that refers to it. The metadata service still knows it afterwards.
-    private static func remove(_ id: Int, excludes: Bool, deletesFiles: Bool, in state: inout AppState) {
+    private static func remove(
+        _ id: Int, excludes: Bool, deletesFiles: Bool, by call: Call, in state: inout AppState
+    ) {
         guard let series = state[.series][id] else { return }
+        if state.live.isHeard { state.announce(.series, .deleted, as: SeriesLibrary.full(id, call, &state)) }
         let episodes = state[.episode].group("seriesId", id)
         SeriesCatalogue.remember(series, episodes, in: &state)
         state[.series][id] = nil

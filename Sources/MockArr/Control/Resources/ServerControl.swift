@@ -90,7 +90,7 @@ enum ServerControl {
             }
             instance.persona.generation = generation
         }
-        instance.persona.version = version
+        instance.persona.version = Persona.release(version, of: instance.app)
     }
 
     private static func generation(_ reader: Reader, of app: AppKind) throws(ControlError) -> Int {

@@ -63,13 +63,13 @@ enum History {
 
     // MARK: Handlers
 
-    @Sendable private static func page(_ call: Call, _ state: inout AppState) -> Reply {
+    @Sendable private static func page(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let query = call.query
         let records = filtered(newestFirst(state[.history].documents), query, state.app)
         let owners = state[state.app.owners]
         let owner = query.flag(state.app.includeOwner)
         let episode = query.flag("includeEpisode")
-        let page = paging(state.app, owners).page(of: records, query) { record in
+        let page = try paging(state.app, owners).page(of: records, call) { record in
             presented(record, owner: owner, episode: episode, call, &state)
         }
         return Reply.json(page).fresh(Activity.freshness(changesWithTime: owner || episode, call.now))

@@ -17,7 +17,7 @@ enum Logs {
 
     private static let levels = ["fatal", "error", "warn", "info", "debug", "trace"]
 
-    @Sendable static func page(_ call: Call, _ state: inout AppState) -> Reply {
+    @Sendable static func page(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         // Sorting by time is sorting by id, and the answer always says time.
         let byID = Paging.by(number: "id")
         let paging = Paging(
@@ -27,7 +27,7 @@ enum Logs {
             let wanted = levels[...level]
             records = records.filter { wanted.contains($0.text("level")) }
         }
-        return Reply.json(paging.page(of: records, call.query)).fresh(.untilChange)
+        return Reply.json(try paging.page(of: records, call)).fresh(.untilChange)
     }
 
     // MARK: Files

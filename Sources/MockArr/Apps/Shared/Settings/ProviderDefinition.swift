@@ -104,7 +104,12 @@ extension ProviderKind {
 
     /// The settings class is looked up by name, and one that does not exist is an exception.
     func rejectUnknown(_ record: JSONObject, _ state: inout AppState) throws(Refusal) {
-        guard record["implementationName"] == nil else { return }
+        let contract = record.text("configContract")
+        let templates = state[document: schemaName].array ?? []
+        if record["implementationName"] != nil, templates.contains(where: { $0["configContract"]?.string == contract })
+        {
+            return
+        }
         throw .internalError("Sequence contains no matching element")
     }
 

@@ -68,6 +68,7 @@ extension ProviderKind {
         }
         if let id = try call.body.int("id"), id != 0 { throw .existingID(id) }
         let stored = state[name].add(record)
+        announce(.created, stored, &state)
         return .created(masked(stored), at: "/api/v3/\(path)/\(stored.id)")
     }
 
@@ -89,13 +90,30 @@ extension ProviderKind {
             try refuse(record, state.app, tests: !isForced && record != stored, passesWarnings: isForced)
         }
         state[name][id] = record
+        announce(.updated, record, &state)
         return .accepted(masked(record), at: "/api/v3/\(path)/\(id)")
     }
 
     @Sendable func delete(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let id = try call.deletedID()
-        if state[name].contains(id) { state[name][id] = nil }
+        remove(id, &state)
         return .emptyObject
+    }
+
+    private func remove(_ id: Int, _ state: inout AppState) {
+        guard let record = state[name][id] else { return }
+        state[name][id] = nil
+        announce(.deleted, record, &state)
+    }
+
+    /// A provider's change, after which its health is looked at.
+    private func announce(_ action: Announcement.Action, _ record: JSONObject, _ state: inout AppState) {
+        if action == .deleted {
+            state.announceDeletion(of: record, from: name)
+        } else {
+            state.announce(name, action, record.id)
+        }
+        state.announceHealthCheck()
     }
 
     @Sendable func editBulk(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
@@ -106,13 +124,14 @@ extension ProviderKind {
             var record = try Shape(bulk).patch(state[name][id] ?? [:], with: call.body)
             if let tags { record["tags"] = JSONValue(TagEdit.apply(tags, how, to: record.ints("tags"))) }
             state[name][id] = record
+            announce(.updated, record, &state)
         }
         let providers = state[name]
         return .list(known.compactMap { providers[$0].map(masked) }, status: 202)
     }
 
     @Sendable func deleteBulk(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        for id in try call.body.ids() { state[name][id] = nil }
+        for id in try call.body.ids() { remove(id, &state) }
         return .emptyObject
     }
 

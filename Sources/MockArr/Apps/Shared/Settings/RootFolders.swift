@@ -4,7 +4,11 @@ import FixtureKit
 enum RootFolders {
     static let resource = Resource(
         path: "rootfolder", model: "RootFolder", title: "root folder", hasPUT: false, read: read, check: check,
-        present: { record, call, state in presented([record], &state)[0] })
+        present: { record, call, state in presented([record], &state)[0] },
+        followUp: { change, state in
+            if case .added(let folder) = change { state.announce(.rootFolder, .created, folder.id) }
+            state.announceHealthCheck()
+        })
 
     static let routes: [AppRoute] =
         resource.routes.filter { $0.name != "GET /api/v3/rootfolder" && $0.name != "GET /api/v3/rootfolder/{id}" } + [

@@ -41,7 +41,7 @@ enum SystemPages {
     @Sendable static func graph(_ call: Call, _ state: inout AppState) -> Reply {
         let routes = App.of(call.persona.app).router.routes
         let nodes = routes.enumerated().map { index, route in "\(index) [label=\"\(route.name)\"]\n" }
-        return .text("digraph DFA {\n\(nodes.joined())}\n").fresh(.untilChange)
+        return .text("digraph DFA {\n\(nodes.joined())}\n", type: "text/plain").fresh(.untilChange)
     }
 
     @Sendable static func disks(_ call: Call, _ state: inout AppState) -> Reply {
