@@ -99,11 +99,16 @@ public struct Reply: Sendable {
         return copy
     }
 
-    /// Makes the location absolute, with the host that the client used.
+    /// Makes the location absolute, with the host that the client used, or the one that a proxy in front says it used.
     mutating func resolveLocation(for request: HTTPRequest, _ persona: Persona) {
         guard let location else { return }
-        let host = request.fields["Host"] ?? "localhost:\(persona.app.defaultPort)"
-        fields.append(("Location", "http://\(host)\(persona.urlBase)\(location.lowercased())"))
+        func forwarded(_ name: String) -> String? {
+            request.fields[name]?.split(separator: ",").last.map { $0.trimmed(of: " ") }
+        }
+        let host =
+            forwarded("X-Forwarded-Host") ?? request.fields["Host"] ?? "localhost:\(persona.app.defaultPort)"
+        let scheme = forwarded("X-Forwarded-Proto") ?? "http"
+        fields.append(("Location", "\(scheme)://\(host)\(persona.urlBase)\(location.lowercased())"))
         self.location = nil
     }
 
