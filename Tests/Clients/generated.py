@@ -26,7 +26,7 @@ class Devopsarr:
         words = "".join(word.capitalize() for word in name.split("_"))
         return getattr(self.package, f"{words}Api")(self.client)
 
-    def model(self, name: str, **members: Any) -> Any:
+    def model(self, name: str, /, **members: Any) -> Any:
         return getattr(self.package, name)(**members)
 
     def reads(self) -> Iterator[tuple[str, Operation]]:
