@@ -76,7 +76,7 @@ struct SignIn: Sendable {
 
     private static func basicCredentials(of request: HTTPRequest) -> (name: String, password: String)? {
         guard let field = request.fields["Authorization"], field.lowercased().hasPrefix("basic "),
-            let bytes = Base64.decode(field.dropFirst(6))
+            let bytes = Base64.bytes(of: field.dropFirst(6))
         else { return nil }
         let parts = String(decoding: bytes, as: UTF8.self).split(
             separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -142,24 +142,4 @@ struct SignIn: Sendable {
         }
         return escaped
     }
-}
-
-enum Base64 {
-    /// Nil for what is not in the alphabet.
-    static func decode(_ text: some StringProtocol) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        var bits = 0
-        var count = 0
-        for byte in text.utf8.filter({ $0 != UInt8(ascii: "=") }) {
-            guard let value = alphabet.firstIndex(of: byte) else { return nil }
-            bits = (bits << 6 | value) & 0xFFFF
-            count += 6
-            guard count >= 8 else { continue }
-            count -= 8
-            bytes.append(UInt8(bits >> count & 0xFF))
-        }
-        return bytes
-    }
-
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 }
