@@ -1,4 +1,4 @@
-/// Base64, which handshakes, tokens and credentials are spelled in.
+/// Base64, which handshakes and tokens are spelled in.
 enum Base64 {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
@@ -19,8 +19,8 @@ enum Base64 {
         text(of: bytes).replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
-    /// Nil for what is not in the alphabet.
-    static func decode(_ text: some StringProtocol) -> [UInt8]? {
+    /// Nil for what is not in the digits.
+    static func bytes(of text: some StringProtocol) -> [UInt8]? {
         var bytes: [UInt8] = []
         var bits = 0
         var count = 0
