@@ -9,7 +9,8 @@ extension App {
         guard !call.persona.isNancy else { return }
         let query = call.query
         var problems: [Refusal.BindingProblem] = []
-        for parameter in call.route.query {
+        let isHandRead = Paging.isOld(call.persona)
+        for parameter in call.route.query where !(isHandRead && Parameter.paging.contains(parameter)) {
             for value in query.all(parameter.name) where !parameter.accepts(value) {
                 problems.append(parameter.problem(with: value))
             }

@@ -50,7 +50,8 @@ public struct App: Sendable {
             if target.path.isEmpty { target.path = "/" }
         }
         return Arrival(
-            target: target, hasBase: hasBase || base.isEmpty, outcome: router.route(request.method, target.path, in: persona.generation))
+            target: target, hasBase: hasBase || base.isEmpty,
+            outcome: router.route(request.method, target.path, in: persona.generation))
     }
 
     /// Answers a request as the real server would.
@@ -107,8 +108,9 @@ public struct App: Sendable {
                 call.body = generations.received(try body(of: call), at: match.route, in: persona.generation)
             }
             guard let handler = match.route.handler else { throw .notYet(match.route.name) }
-            return generations.adapted(
+            let reply = generations.adapted(
                 try handler.answer(call, &state), of: match.route, in: persona.generation)
+            return match.route.template.hasPrefix("/api/v5/") ? reply.inFive(request.method) : reply
         }
     }
 

@@ -40,7 +40,9 @@ struct Generations: Sendable {
         var all: [Int: Edits] = [:]
         for generation in app.generations {
             for change in changes where change.versions.contains(generation) {
-                for resource in change.resources { all[generation, default: [:]][resource, default: []].append(change.edit) }
+                for resource in change.resources {
+                    all[generation, default: [:]][resource, default: []].append(change.edit)
+                }
             }
         }
         return all
@@ -56,7 +58,9 @@ struct Generations: Sendable {
         return table.map { route in
             var route = route
             let name = "\(route.method.rawValue)\(route.template)"
-            for row in rows where name == row.path || Self.isAt(row.path, route.template) { route.versions = row.versions }
+            for row in rows where name == row.path || Self.isAt(row.path, route.template) {
+                route.versions = row.versions
+            }
             return route
         }
     }
