@@ -50,16 +50,16 @@ extension App {
         return reply
     }
 
+    /// Who may send a request: what its route says, and pages for whatever could be one.
+    func access(of request: HTTPRequest, _ arrival: Arrival) -> Access {
+        if let route = arrival.route { return route.access }
+        if case .unknown = arrival.outcome, request.method == "GET", isPage(arrival.target.path) { return .page }
+        return .key
+    }
+
     /// Whether the request may go on: the first credential that is present decides, even a wrong one.
     func mayEnter(_ request: HTTPRequest, _ arrival: Arrival, _ persona: Persona) -> Bool {
-        let access: Access
-        if let route = arrival.route {
-            access = route.access
-        } else if case .unknown = arrival.outcome, request.method == "GET", isPage(arrival.target.path) {
-            access = .page
-        } else {
-            access = .key
-        }
+        let access = access(of: request, arrival)
         switch access {
         case .open, .page: return true
         case .key, .liveKey:
@@ -87,22 +87,25 @@ extension App {
             && !["/api", "/feed", "/signalr"].contains { path == $0 || path.hasPrefix($0 + "/") }
     }
 
-    /// Refuses a caller who wants anything but JSON.
-    func acceptsAnswer(_ request: HTTPRequest) throws(Refusal) {
-        guard let accept = request.fields["Accept"] else { return }
-        let types = accept.split(separator: ",").map { item in
-            item.split(separator: ";")[0].filter { $0 != " " }.lowercased()
+    /// Drops an answer that its caller does not take: the action has run by then, only the writing fails.
+    ///
+    /// What exceptions answer is written elsewhere, and nobody asks.
+    func negotiated(_ reply: Reply, _ request: HTTPRequest, _ route: AppRoute?) -> Reply {
+        guard let route, route.access == .key, !reply.isException, let accept = request.fields["Accept"],
+            let type = reply.contentType
+        else { return reply }
+        var taken: Set = ["*/*", "application/*", "application/json"]
+        switch reply.content {
+        case .json, .records: if !route.pinsJSON { taken.formUnion(["text/*", "text/json"]) }
+        case .text where type == "text/plain; charset=utf-8": taken.formUnion(["text/*", "text/json", "text/plain"])
+        default: return reply
         }
-        let fits =
-            types.isEmpty
-            || types.contains { type in
-                ["*/*", "application/*", "text/*", "application/json", "text/json", "text/plain"].contains(type)
-                    || type.hasSuffix("+json") || type == "text/calendar" || type.hasPrefix("image/")
-            }
-        if !fits, arrivalIsAPI(request) { throw .empty(406) }
+        let fits = accept.split(separator: ",").contains { item in
+            let type = item.prefix { $0 != ";" }.trimmed(of: " ").lowercased()
+            return taken.contains(type) || !route.pinsJSON && type.hasSuffix("+json")
+        }
+        return fits ? reply : Reply(status: 406)
     }
-
-    private func arrivalIsAPI(_ request: HTTPRequest) -> Bool { request.target.lowercased().contains("/api/") }
 
     /// Adds what the middleware of the real servers adds to an answer on its way out.
     func decorated(
@@ -130,7 +133,10 @@ extension App {
         if isVolatile(path, query, reply) {
             return [("Cache-Control", "no-cache, no-store"), ("Expires", "-1"), ("Pragma", "no-cache")]
         }
-        return [("Cache-Control", "max-age=31536000, public"), ("Last-Modified", Self.buildDate)]
+        // A file that has a date of its own keeps it.
+        let isDated = reply.fields.contains { $0.0 == "Last-Modified" }
+        return [("Cache-Control", "max-age=31536000, public")]
+            + (isDated ? [] : [("Last-Modified", Self.buildTime.httpDate)])
     }
 
     /// Whether nobody may keep an answer.
@@ -143,6 +149,6 @@ extension App {
         return isVolatile && !query.contains("h")
     }
 
-    /// When the emulated build was made, as an HTTP date.
-    static let buildDate = "Mon, 05 Jan 2026 10:00:00 GMT"
+    /// When the emulated build was made.
+    static let buildTime = Instant(seconds: 1767607200)
 }

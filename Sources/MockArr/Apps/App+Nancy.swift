@@ -38,7 +38,7 @@ extension App {
                 ("Cache-Control", "no-cache, no-store, must-revalidate, max-age=0"), ("Pragma", "no-cache"),
                 ("Expires", "0"),
             ]
-            : [("Cache-Control", "max-age=31536000, public"), ("Last-Modified", Self.buildDate)]
+            : [("Cache-Control", "max-age=31536000, public"), ("Last-Modified", Self.buildTime.httpDate)]
         // Sonarr 3 ran on Mono's own listener, Radarr 3 inside Kestrel.
         reply.fields.append(("Server", persona.app == .sonarr ? "Mono-HTTPAPI/1.0" : "Kestrel"))
         return reply

@@ -75,11 +75,7 @@ enum Pages {
 
     /// A PNG by content, as browsers take it.
     @Sendable static func icon(_ call: Call, _ state: inout AppState) -> Reply {
-        Reply(
-            status: 200,
-            content: .bytes(Pictures.png(width: 32, height: 32, seed: call.persona.app == .radarr ? 3 : 5)),
-            contentType: "image/x-icon"
-        ).fresh(.untilChange)
+        .file(Pictures.icon(of: call.persona.app), type: "image/x-icon")
     }
 
     // MARK: Signing in
@@ -98,39 +94,26 @@ enum Pages {
               </body>
             </html>
 
-            """, type: "text/html; charset=utf-8")
+            """, type: "text/html")
     }
 
-    /// Whoever signs in is let in, unless `/config/host` names a user.
     @Sendable static func login(_ call: Call, _ state: inout AppState) -> Reply {
         let base = call.persona.urlBase
         let form = Query(Substring(String(decoding: call.request.body, as: UTF8.self)))
         let back = call.query["returnUrl"] ?? ""
-        let host = Config.section("host", in: &state)
-        let user = host.text("username")
-        let isRight =
-            user.isEmpty
-            || form["username"]?.lowercased() == user.lowercased()
-                && HostConfig.hash(of: form["password"] ?? "") == host.text("password")
-        guard isRight else {
+        let signIn = SignIn(call.persona, in: &state, at: call.now)
+        guard signIn.isUser(form["username"] ?? "", form["password"] ?? "") else {
             return redirect("\(base)/login?returnUrl=\(escaped(back))&loginFailed=true")
         }
         let isLocal = back.hasPrefix("/") && !back.hasPrefix("//") && !back.hasPrefix("/\\")
         var reply = redirect(isLocal ? escaped(back) : base + "/")
-        let name = call.persona.instanceName.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
-        let ticket = HostConfig.hash(of: call.persona.apiKey + call.now.description).filter {
-            $0.isLetter || $0.isNumber
-        }
-        let life = form["rememberMe"] == "on" ? "expires=\(call.now.adding(days: 7).httpDate); " : ""
-        reply.fields.append(("Set-Cookie", "\(name)Auth=\(ticket); \(life)path=/; samesite=lax; httponly"))
+        reply.fields.append(("Set-Cookie", signIn.cookie(isLasting: form["rememberMe"] == "on")))
         return reply
     }
 
     @Sendable static func logout(_ call: Call, _ state: inout AppState) -> Reply {
         var reply = redirect(call.persona.urlBase + "/")
-        let name = call.persona.instanceName.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
-        reply.fields.append(
-            ("Set-Cookie", "\(name)Auth=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/; samesite=lax; httponly"))
+        reply.fields.append(("Set-Cookie", SignIn(call.persona, in: &state, at: call.now).clearedCookie))
         return reply
     }
 
@@ -139,18 +122,7 @@ enum Pages {
     }
 
     /// Keeps what may stand in an address, and escapes the rest.
-    private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for byte in text.utf8 {
-            let scalar = UnicodeScalar(byte)
-            if byte < 0x80, scalar.properties.isAlphabetic || "0123456789-._~/?&=%".unicodeScalars.contains(scalar) {
-                escaped.unicodeScalars.append(scalar)
-            } else {
-                escaped += "%" + String(byte, radix: 16, uppercase: true).zeroPadded(to: 2)
-            }
-        }
-        return escaped
-    }
+    private static func escaped(_ text: String) -> String { SignIn.escaped(text, keeping: "-._~/?&=%") }
 }
 
 extension Reply {
@@ -164,6 +136,6 @@ extension Reply {
               <body><h1>\(persona.instanceName)</h1><p>MockArr answers here as \(persona.app.title) \(persona.version).</p></body>
             </html>
 
-            """, type: "text/html; charset=utf-8")
+            """, type: "text/html")
     }
 }

@@ -99,7 +99,6 @@ struct SeriesWish {
     private let addOptions: JSONObject?
 
     init(_ body: Body) throws(Refusal) {
-        try Self.checkTypes(of: body)
         tvdbID = try body.int("tvdbId") ?? 0
         title = try body.string("title") ?? ""
         path = try body.string("path") ?? ""
@@ -115,24 +114,6 @@ struct SeriesWish {
         seriesType = try body.choice("seriesType", SeriesChoices.seriesType) ?? "standard"
         tags = try body.ints("tags") ?? []
         addOptions = try Self.addOptions(of: body)
-    }
-
-    /// What is ignored must still have the right type.
-    static func checkTypes(of body: Body) throws(Refusal) {
-        _ = try body.object()
-        for name in ["year", "runtime", "tvRageId", "tvMazeId", "tmdbId", "qualityProfileId", "tvdbId"] {
-            _ = try body.int(name)
-        }
-        for name in [
-            "title", "sortTitle", "overview", "network", "airTime", "cleanTitle", "imdbId", "titleSlug", "path",
-        ] {
-            _ = try body.string(name)
-        }
-        for name in ["monitored", "seasonFolder", "useSceneNumbering"] { _ = try body.bool(name) }
-        _ = try body.ints("tags")
-        _ = try body.choice("status", SeriesChoices.status)
-        _ = try body.choice("seriesType", SeriesChoices.seriesType)
-        _ = try body.choice("monitorNewItems", SeriesChoices.newItems)
     }
 
     /// The numbers and flags of the seasons in a body; nothing else of them is read.
@@ -197,7 +178,7 @@ struct SeriesRules {
     /// `own` is the series that is edited, whose path may stay.
     init(_ state: inout AppState, except own: Int? = nil) {
         let others = state[.series].documents.filter { $0.id != own }
-        paths = PathRules("series", taken: others, in: &state)
+        paths = PathRules("series", taken: others.map { ($0.id, $0.text("path")) }, in: &state)
         knownIDs = Set(others.map { $0.int("tvdbId") })
         slugs = Dictionary(
             others.map { ($0.text("titleSlug"), $0.text("title")) }, uniquingKeysWith: { first, _ in first })

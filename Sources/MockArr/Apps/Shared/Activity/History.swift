@@ -103,7 +103,7 @@ enum History {
     }
 
     @Sendable private static func since(_ call: Call, _ state: inout AppState) -> Reply {
-        let date = call.query["date"].flatMap { Instant($0) } ?? .unset
+        let date = call.query["date"].flatMap { Instant(dotNet: $0) } ?? .unset
         let wanted = event(call.query, state.app)
         let records = newestFirst(state[.history].documents).reversed().filter { record in
             guard let moment = record["date"]?.string.flatMap({ Instant($0) }) else { return false }
