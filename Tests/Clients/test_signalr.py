@@ -24,7 +24,9 @@ class Listener:
         self.messages: list[dict[str, Any]] = []
         self.ended = False
         url = f"{app.url}/signalr/messages?access_token={key}"
-        self.hub = HubConnectionBuilder().with_url(url, options={"transport": transport}).build()
+        builder = HubConnectionBuilder().with_url(url, options={"transport": transport})
+        builder.keep_alive_interval = 1  # stopping waits for the end of it
+        self.hub = builder.build()
         self.hub.on("receiveMessage", lambda arguments: self.messages.extend(arguments))
         self.hub.on_close(self.end)
         assert self.hub.start()

@@ -12,7 +12,10 @@ import Testing
         let end = Array(archive.suffix(22))
         let directory = (46 + 5) + (46 + 1)
         let start = archive.count - 22 - directory
-        #expect(end == Array("PK\u{5}\u{6}".utf8) + [0, 0, 0, 0, 2, 0, 2, 0, UInt8(directory), 0, 0, 0, UInt8(start), 0, 0, 0, 0, 0])
+        #expect(
+            end == Array("PK\u{5}\u{6}".utf8) + [
+                0, 0, 0, 0, 2, 0, 2, 0, UInt8(directory), 0, 0, 0, UInt8(start), 0, 0, 0, 0, 0,
+            ])
         #expect(Array(archive[start..<start + 4]) == Array("PK\u{1}\u{2}".utf8))
     }
 }

@@ -131,6 +131,9 @@ import Testing
         #expect(page(&radarr, "/").status == 200)
         #expect(page(&radarr, "/", ["X-Forwarded-For": "10.2.3.4"]).status == 200)
         #expect(page(&radarr, "/", ["X-Forwarded-For": "10.2.3.4, 203.0.113.9"]).status == 302)
+        #expect(page(&radarr, "/", ["X-Forwarded-For": "100.64.0.9"]).status == 302)
+        radarr.state[document: "config"]["host"]?["trustCgnatIpAddresses"] = true
+        #expect(page(&radarr, "/", ["X-Forwarded-For": "100.64.0.9"]).status == 200)
     }
 
     @Test func takesBasicCredentialsInSonarr() throws {

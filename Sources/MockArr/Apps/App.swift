@@ -140,7 +140,8 @@ public struct App: Sendable {
         } catch {
             switch error {
             case .binding(let problems): return problems
-            case .unsupportedMediaType, .empty(415): throw error
+            // The rules of a body that could be read speak before the query's problems do.
+            case .unsupportedMediaType, .empty(415), .validation: throw error
             default: break
             }
         }

@@ -22,7 +22,7 @@ struct SignIn: Sendable {
 
     /// The answer to whoever may not go on, nil for everybody else.
     func refusal(of request: HTTPRequest) -> Reply? {
-        guard isOn, !(host.text("authenticationRequired") == "disabledForLocalAddresses" && Self.isLocal(request))
+        guard isOn, !(host.text("authenticationRequired") == "disabledForLocalAddresses" && isLocal(request))
         else {
             return nil
         }
@@ -53,7 +53,7 @@ struct SignIn: Sendable {
     }
 
     /// Every caller is near, unless a proxy says that it speaks for somebody who is not.
-    private static func isLocal(_ request: HTTPRequest) -> Bool {
+    private func isLocal(_ request: HTTPRequest) -> Bool {
         guard let last = request.fields["X-Forwarded-For"]?.split(separator: ",").last else { return true }
         let address = last.filter { $0 != " " }.lowercased()
         let parts = address.split(separator: ".").compactMap { UInt8($0) }
@@ -62,6 +62,7 @@ struct SignIn: Sendable {
         }
         return parts[0] == 127 || parts[0] == 10 || parts[0] == 192 && parts[1] == 168
             || parts[0] == 172 && (16...31).contains(parts[1]) || parts[0] == 169 && parts[1] == 254
+            || parts[0] == 100 && (64...127).contains(parts[1]) && host.flag("trustCgnatIpAddresses")
     }
 
     // MARK: Users
@@ -75,7 +76,7 @@ struct SignIn: Sendable {
 
     private static func basicCredentials(of request: HTTPRequest) -> (name: String, password: String)? {
         guard let field = request.fields["Authorization"], field.lowercased().hasPrefix("basic "),
-            let bytes = Base64.decode(field.dropFirst(6))
+            let bytes = Base64.bytes(of: field.dropFirst(6))
         else { return nil }
         let parts = String(decoding: bytes, as: UTF8.self).split(
             separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -141,24 +142,4 @@ struct SignIn: Sendable {
         }
         return escaped
     }
-}
-
-enum Base64 {
-    /// Nil for what is not in the alphabet.
-    static func decode(_ text: some StringProtocol) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        var bits = 0
-        var count = 0
-        for byte in text.utf8.filter({ $0 != UInt8(ascii: "=") }) {
-            guard let value = alphabet.firstIndex(of: byte) else { return nil }
-            bits = (bits << 6 | value) & 0xFFFF
-            count += 6
-            guard count >= 8 else { continue }
-            count -= 8
-            bytes.append(UInt8(bits >> count & 0xFF))
-        }
-        return bytes
-    }
-
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 }

@@ -113,7 +113,7 @@ public struct Reply: Sendable {
         // Nancy's modules never said where.
         guard let location, !persona.isNancy else { return }
         func forwarded(_ name: String) -> String? {
-            request.fields[name]?.split(separator: ",").last.map { $0.filter { $0 != " " } }
+            request.fields[name]?.split(separator: ",").last.map { $0.trimmed(of: " ") }
         }
         let host = forwarded("X-Forwarded-Host") ?? request.fields["Host"] ?? "localhost:\(persona.app.defaultPort)"
         let scheme = forwarded("X-Forwarded-Proto") ?? "http"

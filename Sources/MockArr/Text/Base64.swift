@@ -18,4 +18,20 @@ enum Base64 {
     static func addressText(of bytes: [UInt8]) -> String {
         text(of: bytes).replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
+
+    /// Nil for what is not in the digits.
+    static func bytes(of text: some StringProtocol) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var bits = 0
+        var count = 0
+        for byte in text.utf8.filter({ $0 != UInt8(ascii: "=") }) {
+            guard let value = digits.firstIndex(of: byte) else { return nil }
+            bits = (bits << 6 | value) & 0xFFFF
+            count += 6
+            guard count >= 8 else { continue }
+            count -= 8
+            bytes.append(UInt8(bits >> count & 0xFF))
+        }
+        return bytes
+    }
 }

@@ -8,9 +8,11 @@ struct LinePattern {
 
     /// The first lines that differ, expected ones before actual ones; nothing when all is well.
     func difference(from actual: [String]) -> [String] {
-        var (line, place, furthest) = (0, 0, 0)
+        var (line, place) = (0, 0)
         /// Where to go on when the lines behind the last gap do not follow at once.
         var retry: (line: Int, place: Int)?
+        /// As far as the pattern was ever met.
+        var best = (line: 0, place: 0)
         while place < actual.count {
             if line < lines.count, Self.isGap(lines[line]) {
                 retry = (line + 1, place)
@@ -24,11 +26,10 @@ struct LinePattern {
             } else {
                 return excerpt(line, actual, place)
             }
-            furthest = max(furthest, line)
+            if line > best.line { best = (line, place) }
         }
         while line < lines.count, Self.isGap(lines[line]) { line += 1 }
-        if line == lines.count { return [] }
-        return retry == nil ? excerpt(line, actual, place) : excerpt(furthest, actual, retry?.place ?? place)
+        return line == lines.count ? [] : excerpt(best.line, actual, best.place)
     }
 
     private func excerpt(_ line: Int, _ actual: [String], _ place: Int) -> [String] {

@@ -35,7 +35,7 @@ struct Story: Sendable, CustomTestStringConvertible {
 
     /// Plays the story on a new app at the anchor's noon and tells every answer that differs.
     func play() throws -> [String] {
-        var mock = try AppUnderTest(app, library: Self.library.get())
+        var mock = try (app == .radarr ? Self.radarr : Self.sonarr).get()
         mock.persona = Persona(
             app: app, version: setting.version, urlBase: setting.urlBase, apiKey: AppUnderTest.key,
             needsKey: setting.needsKey)
@@ -51,7 +51,15 @@ struct Story: Sendable, CustomTestStringConvertible {
         return differences
     }
 
-    private static let library = Result { try FixtureLibrary.builtIn() }
+    // Read once: every story begins with a copy.
+    private static let radarr = Result { try prepared(.radarr) }
+    private static let sonarr = Result { try prepared(.sonarr) }
+
+    private static func prepared(_ app: AppKind) throws -> AppUnderTest {
+        var mock = try AppUnderTest(app)
+        try mock.state.loadAll()
+        return mock
+    }
 }
 
 /// A request as text, and the answer as text.

@@ -30,7 +30,8 @@ import Testing
         radarr.state["movie"].add(["title": "Old Tapes", "path": "/movies/Old Tapes"])
         let id = radarr.state["movie"].ids.last ?? 0
         #expect(!unmapped(&radarr).contains("Old Tapes"))
-        #expect(radarr.delete("/api/v3/movie/editor", ["movieIds": [JSONValue(id)], "deleteFiles": true]).status == 200)
+        #expect(
+            radarr.delete("/api/v3/movie/editor", ["movieIds": [JSONValue(id)], "deleteFiles": true]).status == 200)
         #expect(!unmapped(&radarr).contains("Old Tapes"))
     }
 
@@ -89,6 +90,9 @@ import Testing
         let config = sonarr.get("/api/v3/config/mediamanagement").json.with([
             "useScriptImport": true, "scriptImportPath": "script.sh",
         ])
-        #expect(sonarr.put("/api/v3/config/mediamanagement", config).failures == ["ScriptImportPath: Invalid Path: 'script.sh'"])
+        #expect(
+            sonarr.put("/api/v3/config/mediamanagement", config).failures == [
+                "ScriptImportPath: Invalid Path: 'script.sh'"
+            ])
     }
 }

@@ -185,8 +185,8 @@ import Testing
         }
         radarr.state["indexer"][3] = nil
         radarr.state["importlist"].update(1) { $0["rootFolderPath"] = "/gone" }
-        radarr.state[document: "config"]["downloadclient"]["enableCompletedDownloadHandling"] = false
-        radarr.state[document: "config"]["mediamanagement"]["recycleBin"] = "/mnt/archive/bin"
+        radarr.state[document: "config"]["downloadclient"]?["enableCompletedDownloadHandling"] = false
+        radarr.state[document: "config"]["mediamanagement"]?["recycleBin"] = "/mnt/archive/bin"
         #expect(message("UpdateCheck") == nil)
         #expect(message("IndexerStatusCheck") == nil)
         #expect(
@@ -206,7 +206,7 @@ import Testing
     @Test func tellsTheLanguageOfTheInterface() throws {
         var sonarr = try AppUnderTest(.sonarr)
         #expect(sonarr.get("/api/v3/localization/language").json == ["identifier": "en"])
-        sonarr.state[document: "config"]["ui"]["uiLanguage"] = 33
+        sonarr.state[document: "config"]["ui"]?["uiLanguage"] = 33
         #expect(sonarr.get("/api/v3/localization/language").json == ["identifier": "pt-BR"])
     }
 

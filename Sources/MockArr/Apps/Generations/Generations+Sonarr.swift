@@ -9,6 +9,8 @@ extension Generations {
             (.since(4), "indexer/bulk \n downloadclient/bulk \n importlist/bulk \n config/importlist"),
             (.since(4), "importlistexclusion/bulk \n importlistexclusion/paged \n qualitydefinition/limits"),
             (.since(4), "series/{id:text}/folder \n /initialize.json \n HEAD/ping \n PUT/api/v3/episodefile/bulk"),
+            // Sonarr 3 spoke the SignalR of before ASP.NET Core, which nothing here does.
+            (.since(4), "/signalr/messages"),
             (.until(3), "blacklist"),
         ],
         resources: [

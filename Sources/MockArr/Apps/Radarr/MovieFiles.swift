@@ -51,7 +51,7 @@ enum MovieFiles {
     // MARK: Changing
 
     @Sendable static func edit(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        let changes = try FileChanges(call.body)
+        let changes = try FileChanges(call.body, &state)
         let id = try call.updateID()
         guard state[.movieFile].contains(id) else { throw .missing("MovieFile", id) }
         guard changes.indexerFlags != nil else { throw .internalError("Nullable object must have a value.") }
@@ -61,7 +61,7 @@ enum MovieFiles {
 
     @Sendable static func editAll(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let ids = try call.body.ids("movieFileIds")
-        let changes = try FileChanges(call.body)
+        let changes = try FileChanges(call.body, &state)
         try state[.movieFile].require(ids)
         for id in ids { state[.movieFile].update(id) { changes.apply(to: &$0) } }
         var reply = Reply.list(presented(ids.sorted(), &state), status: 202)
@@ -72,7 +72,7 @@ enum MovieFiles {
     @Sendable static func editEach(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         var changes: [(id: Int, changes: FileChanges)] = []
         for body in try call.body.elements(of: "Radarr.Api.V3.MovieFiles.MovieFileResource") {
-            changes.append((try body.int("id") ?? 0, try FileChanges(body)))
+            changes.append((try body.int("id") ?? 0, try FileChanges(body, &state)))
         }
         try state[.movieFile].require(changes.map(\.id))
         for (id, change) in changes { state[.movieFile].update(id) { change.apply(to: &$0) } }
@@ -233,10 +233,9 @@ private struct FileChanges {
     var sceneName: String?
     var indexerFlags: Int?
 
-    init(_ body: Body) throws(Refusal) {
-        quality = try body.nested("quality", "NzbDrone.Core.Qualities.QualityModel")?.value
-        languages = body["languages"]
-        _ = try body.nestedList("languages", of: "NzbDrone.Core.Languages.Language")
+    init(_ body: Body, _ state: inout AppState) throws(Refusal) {
+        quality = try body.quality("quality", &state)
+        languages = try body.languages("languages", &state)
         edition = try body.string("edition")
         releaseGroup = try body.string("releaseGroup")
         sceneName = try body.string("sceneName")

@@ -72,7 +72,7 @@ struct PathRules {
                 guard let relation = Self.relation(path, folder) else { continue }
                 return Self.path(
                     property, path, "Path '\(path)' is \(relation) system folder \(folder)", "SystemFolderValidator",
-                    [("relationship", .string(relation)), ("systemFolder", .string(folder))])
+                    [("systemFolder", .string(folder)), ("relationship", .string(relation))])
             }
             return nil
         }
@@ -100,6 +100,6 @@ struct PathRules {
         _ more: [(String, JSONValue)] = []
     ) -> ValidationFailure {
         ValidationFailure(
-            property, message, attempted: .string(path), code: code, placeholders: more + [("path", .string(path))])
+            property, message, attempted: .string(path), code: code, placeholders: [("path", .string(path))] + more)
     }
 }

@@ -73,7 +73,8 @@ enum Backups {
     /// The settings file of today and a database without tables, whatever the day of the backup.
     private static func archive(_ state: inout AppState) -> [UInt8] {
         let lines = Config.section("host", in: &state).members.map { member in
-            let value = member.value.string ?? member.value.bool.map { $0 ? "True" : "False" } ?? member.value.number?.text
+            let value =
+                member.value.string ?? member.value.bool.map { $0 ? "True" : "False" } ?? member.value.number?.text
             return "  <\(member.key.pascalCased)>\(value ?? "")</\(member.key.pascalCased)>\n"
         }
         return Zip.archive([

@@ -52,7 +52,9 @@ struct FileTree: Sendable {
         for root in state[.rootFolder].documents {
             let folders = root["unmappedFolders"]?.array ?? []
             let kept = folders.filter { MediaPath.normalized($0["path"]?.string ?? "") != folder }
-            if kept.count < folders.count { state[.rootFolder].update(root.id) { $0["unmappedFolders"] = .array(kept) } }
+            if kept.count < folders.count {
+                state[.rootFolder].update(root.id) { $0["unmappedFolders"] = .array(kept) }
+            }
         }
     }
 

@@ -39,6 +39,8 @@ enum HostConfig {
         config["urlBase"] = .string(urlBase(config["urlBase"]?.string ?? persona.urlBase))
         config["instanceName"] = config["instanceName"] ?? .string(persona.instanceName)
         config["passwordConfirmation"] = ""
+        // Sonarr stores it and never tells.
+        if persona.app == .sonarr { config["trustCgnatIpAddresses"] = false }
         return config.arranged(by: KeyOrder(order.members.map(\.name)))
     }
 
