@@ -36,7 +36,6 @@ struct ClassNames: Sendable {
             let key = segments.joined(separator: "/")
             if let name = Self.classes[key] { return name.isEmpty ? nil : name }
             if segments.last == "testall" { return "ProviderTestAllResult" }
-            if segments.last == "action" { return nil }
             if let name = Self.groups[key] { return name + "Resource" }
             segments.removeLast()
         }
@@ -44,6 +43,26 @@ struct ClassNames: Sendable {
         return (app == .radarr ? Self.radarrClasses : Self.sonarrClasses)[first]
             ?? Self.classes[first] ?? (Self.groups[first] ?? first.pascalCased) + "Resource"
     }
+
+    /// What a route takes, where that is not what it answers.
+    func bodyName(of path: String, _ method: Method) -> String? {
+        let segments = Self.segments(path)
+        switch segments.last {
+        case "editor":
+            let owner = Self.groups[segments[0]].map { $0 + "List" } ?? segments[0].pascalCased + "Editor"
+            return owner + "Resource"
+        // A list of resources is one, several ids are not.
+        case "bulk" where method == .delete || !["moviefile", "episodefile", "exclusions"].contains(segments[0]):
+            let owner = Self.groups[segments[0]] ?? segments[0].pascalCased
+            return owner + (owner.hasSuffix("File") ? "List" : "Bulk") + "Resource"
+        default: return Self.bodies[segments.joined(separator: "/")]
+        }
+    }
+
+    private static let bodies = ["episode/monitor": "EpisodesMonitoredResource"]
+
+    /// Whether it depends on a provider what is answered.
+    func answersAnything(_ path: String) -> Bool { path.contains("/action/") }
 
     /// The fixed segments of a path below `/api/v3`.
     private static func segments(_ path: String) -> [String] {
@@ -133,6 +152,7 @@ struct ClassNames: Sendable {
         "validationFailures": "ValidationFailure",
     ]
     private static let radarrMembers = [
+        "ImportListMoviesResource.collection": "MovieCollectionResource",
         "addOptions": "AddMovieOptions", "alternateTitles": "AlternativeTitleResource",
         "CollectionResource.movies": "CollectionMovieResource", "imdb": "RatingChild", "metacritic": "RatingChild",
         "MovieResource.collection": "MovieCollectionResource", "parsedMovieInfo": "ParsedMovieInfo",
@@ -140,7 +160,9 @@ struct ClassNames: Sendable {
         "trakt": "RatingChild",
     ]
     private static let sonarrMembers = [
-        "addOptions": "AddSeriesOptions", "alternateTitles": "AlternateTitleResource",
+        "SeasonPassResource.series": "SeasonPassSeriesResource", "monitoringOptions": "MonitoringOptions",
+        "mappedEpisodeInfo": "ReleaseEpisodeResource", "cutoff": "Language", "addOptions": "AddSeriesOptions",
+        "alternateTitles": "AlternateTitleResource",
         "parsedEpisodeInfo": "ParsedEpisodeInfo", "SeasonResource.statistics": "SeasonStatisticsResource",
         "seriesTitleInfo": "SeriesTitleInfo", "statistics": "SeriesStatisticsResource",
     ]

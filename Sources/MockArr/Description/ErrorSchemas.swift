@@ -26,6 +26,7 @@ enum ErrorSchemas {
     private static let invalid = reference("ValidationProblemDetails")
     private static let error = reference("ErrorModel")
     private static let failures: JSONValue = ["type": "array", "items": reference("ValidationFailure")]
+    private static let tests: JSONValue = ["type": "array", "items": reference("ProviderTestAllResult")]
     private static let json = "application/json"
     private static let problemJSON = "application/problem+json"
 
@@ -36,13 +37,14 @@ enum ErrorSchemas {
     private static let answers = [
         Answer(
             status: 400, name: "BadRequest", summary: "A value has the wrong type or breaks a rule.",
-            content: [(json, [failures, invalid, error]), (problemJSON, [invalid])]),
+            content: [(json, [failures, tests, invalid, error]), (problemJSON, [invalid])]),
         Answer(status: 401, name: "Unauthorized", summary: "The API key is missing or wrong. No body."),
         Answer(
             status: 404, name: "NotFound", summary: "There is no such record. No body where there is no such path.",
             content: [(json, [problem, error]), (problemJSON, [problem])]),
         Answer(
-            status: 405, name: "MethodNotAllowed", summary: "Not with this record. No body where no path takes the verb.",
+            status: 405, name: "MethodNotAllowed",
+            summary: "Not with this record. No body where no path takes the verb.",
             content: [(json, [error])]),
         Answer(status: 406, name: "NotAcceptable", summary: "The caller accepts no JSON. No body."),
         Answer(
@@ -78,6 +80,12 @@ enum ErrorSchemas {
             object(
                 required: ["title", "status", "traceId"],
                 [("type", text), ("title", text), ("status", int), ("traceId", text)])
+        ),
+        (
+            "ProviderTestAllResult",
+            object(
+                required: ["id", "isValid", "validationFailures"],
+                [("id", int), ("isValid", ["type": "boolean"]), ("validationFailures", failures)])
         ),
         ("StartingUp", object(required: ["errorMessage"], [("errorMessage", text)])),
         (

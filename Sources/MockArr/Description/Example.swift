@@ -8,17 +8,25 @@ struct Example: Sendable {
 
     private init(_ method: Method, _ target: String, _ body: JSONValue? = nil) {
         self.method = method
-        self.target = target.hasPrefix("/") ? target : "/api/v3/" + target
+        self.target = target.hasPrefix("/") || target.hasPrefix("{") ? target : "/api/v3/" + target
         self.body = body
     }
 
     static func all(of app: AppKind) -> [Example] {
-        settings + (app == .radarr ? radarr + radarrWrites : sonarr + sonarrWrites)
+        settings + providers.flatMap(ofProvider) + (app == .radarr ? radarr + radarrWrites : sonarr + sonarrWrites)
     }
 
     private static let settings: [Example] = [
         Example(.get, "filesystem?path=/&includeFiles=true"), Example(.get, "filesystem/type?path=/"),
-        Example(.get, "log?pageSize=500"), Example(.get, "log/file/update/update.txt"),
+        Example(.get, "log?pageSize=500"), Example(.get, "log/file/{log/file#filename}"),
+        Example(.get, "log/file/update/{log/file/update#filename}"), Example(.get, "/logfile/{log/file#filename}"),
+        Example(.get, "/updatelogfile/{log/file/update#filename}"), Example(.get, "{system/backup#path}"),
+        Example(.get, "queue?status=delay"), Example(.post, "queue/grab/{queue?status=delay}"),
+        Example(.post, "queue/grab/bulk", ["ids": ["{queue?status=delay}"]]),
+        Example(.post, "system/shutdown"), Example(.post, "system/restart"),
+        Example(.post, "system/backup/restore/{system/backup}"),
+        Example(.post, "system/backup/restore/upload", "filename=\"backup.zip\""), Example(.post, "/login"),
+        Example(.get, "/MediaCoverProxy/\(String(repeating: "0", count: 64))/poster.jpg"),
         Example(.post, "tag", ["label": "example"]),
         Example(.post, "customfilter", ["type": "queue", "label": "Example", "filters": [["key": "status"]]]),
         Example(
@@ -29,10 +37,22 @@ struct Example: Sendable {
         Example(.post, "command", ["name": "RefreshMonitoredDownloads"]),
         Example(.put, "customformat/bulk", ["ids": [1], "includeCustomFormatWhenRenaming": true]),
         Example(.delete, "customformat/bulk", ["ids": [1]]),
-        Example(.post, "system/backup/restore/upload"),
-        Example(.delete, "queue/bulk", ["ids": [1, 2]]), Example(.post, "queue/grab/bulk", ["ids": [1]]),
+        Example(.delete, "queue/bulk", ["ids": ["{queue?status=delay}"]]),
+        Example(.put, "qualitydefinition/update", ["{qualitydefinition#}"]),
         Example(.delete, "blocklist/bulk", ["ids": [1, 2]]),
     ]
+
+    private static let providers = ["downloadclient", "importlist", "indexer", "metadata", "notification"]
+
+    private static func ofProvider(_ path: String) -> [Example] {
+        let (record, id): (JSONValue, JSONValue) = (.string("{\(path)#}"), .string("{\(path)}"))
+        return [
+            Example(.post, path + "/test", record), Example(.post, path + "/testall"),
+            Example(.post, path + "/action/newznabCategories", record),
+            Example(.put, path + "/bulk", ["ids": [id], "tags": [1], "applyTags": "add"]),
+            Example(.delete, path + "/bulk", ["ids": [id]]),
+        ]
+    }
 
     // MARK: Radarr
 
@@ -40,6 +60,7 @@ struct Example: Sendable {
         Example(.get, "movie/lookup?term=alien"), Example(.get, "movie/lookup/tmdb?tmdbId=348"),
         Example(.get, "movie/lookup/imdb?imdbId=tt0078748"), Example(.get, "movie/1/folder"),
         Example(.get, "calendar?start=2025-12-01&end=2026-03-01&unmonitored=true"),
+        Example(.get, "moviefile?movieId=1"), Example(.get, "moviefile/{moviefile?movieId=1}"),
         Example(.get, "moviefile?" + ids("movieId")), Example(.get, "rename?" + ids("movieId")),
         Example(.get, "alttitle?movieId=1"), Example(.get, "alttitle/1"), Example(.get, "credit?movieId=1"),
         Example(.get, "wanted/missing?pageSize=500"), Example(.get, "wanted/cutoff?pageSize=500"),
@@ -50,9 +71,8 @@ struct Example: Sendable {
         Example(.get, "parse?title=Alien.1979.1080p.BluRay.x264-GROUP"), Example(.get, "parse?title=unreadable"),
         Example(.get, "importlist/movie?includeRecommendations=true&includeTrending=true&includePopular=true"),
         Example(.get, "config/naming/examples"), Example(.get, "exclusions/paged?pageSize=500"),
-        Example(.get, "filesystem/mediafiles?path=/movies"), Example(.get, "log/file/radarr.txt"),
-        Example(.get, "/logfile/radarr.txt"), Example(.get, "mediacover/1/poster.jpg"),
-        Example(.get, "/MediaCover/1/poster.jpg"), Example(.get, "/MediaCoverProxy/0/poster.jpg"),
+        Example(.get, "filesystem/mediafiles?path=/movies"), Example(.get, "mediacover/1/poster.jpg"),
+        Example(.get, "/MediaCover/1/poster.jpg"),
     ]
 
     private static let radarrWrites: [Example] = [
@@ -82,17 +102,20 @@ struct Example: Sendable {
                 "collectionIds": [1], "monitored": true, "monitorMovies": true, "searchOnAdd": true,
                 "qualityProfileId": 1, "rootFolderPath": "/movies", "minimumAvailability": "released",
             ]),
+        Example(.post, "history/failed/1404"),
         Example(.post, "exclusions", ["tmdbId": 348, "movieTitle": "Alien", "movieYear": 1979]),
         Example(.post, "exclusions/bulk", [["tmdbId": 348, "movieTitle": "Alien", "movieYear": 1979]]),
         Example(.delete, "exclusions/bulk", ["ids": [1]]),
         Example(
             .put, "moviefile/editor",
             [
-                "movieFileIds": [301], "releaseGroup": "GROUP", "edition": "", "indexerFlags": 1,
+                "movieFileIds": ["{moviefile?movieId=1}"], "releaseGroup": "GROUP", "edition": "", "indexerFlags": 1,
                 "languages": [["id": 1, "name": "English"]], "quality": quality,
             ]),
-        Example(.put, "moviefile/bulk", [["id": 301, "releaseGroup": "GROUP"]]),
-        Example(.delete, "moviefile/bulk", ["movieFileIds": [301]]),
+        Example(.put, "moviefile/{moviefile?movieId=1}", "{moviefile?movieId=1#}"),
+        Example(.delete, "moviefile/{moviefile?movieId=1}"),
+        Example(.put, "moviefile/bulk", [["id": "{moviefile?movieId=1}", "releaseGroup": "GROUP"]]),
+        Example(.delete, "moviefile/bulk", ["movieFileIds": ["{moviefile?movieId=1}"]]),
         Example(
             .post, "manualimport",
             [["id": 1, "path": "/downloads/Alien.1979.mkv", "movieId": 1, "quality": quality, "languages": [english]]]),
@@ -102,7 +125,7 @@ struct Example: Sendable {
     // MARK: Sonarr
 
     private static let sonarr: [Example] = [
-        Example(.get, "series/lookup?term=the"), Example(.get, "series/1/folder"),
+        Example(.get, "localization/1"), Example(.get, "series/lookup?term=the"), Example(.get, "series/1/folder"),
         Example(.get, "series?includeSeasonImages=true"),
         Example(
             .get,
@@ -110,8 +133,9 @@ struct Example: Sendable {
         ),
         Example(.get, "episode?seriesId=1"), Example(.get, "episode?seriesId=1&includeImages=true"),
         Example(.get, "episode?seriesId=3&includeSeries=true&includeEpisodeFile=true"),
-        Example(.get, "episode/1"), Example(.get, "calendar/1"), Example(.get, "wanted/missing/1"),
-        Example(.get, "wanted/cutoff/1"), Example(.get, "episodefile?seriesId=1"),
+        Example(.get, "episode/{episode?seriesId=1}"), Example(.get, "calendar/{episode?seriesId=1}"),
+        Example(.get, "wanted/missing/{episode?seriesId=1}"), Example(.get, "wanted/cutoff/{episode?seriesId=1}"),
+        Example(.get, "episodefile?seriesId=1"), Example(.get, "episodefile/{episodefile?seriesId=1}"),
         Example(.get, "rename?seriesId=1"),
         Example(.get, "wanted/missing?pageSize=500&includeSeries=true"),
         Example(.get, "wanted/cutoff?pageSize=500&includeSeries=true&includeEpisodeFile=true"),
@@ -124,9 +148,8 @@ struct Example: Sendable {
         Example(.get, "parse?title=Breaking.Bad.S01E01.1080p.WEB-DL.x264-GROUP"),
         Example(.get, "parse?title=unreadable"), Example(.get, "config/naming/examples"),
         Example(.get, "importlistexclusion/paged?pageSize=500"),
-        Example(.get, "filesystem/mediafiles?path=/tv"), Example(.get, "log/file/sonarr.txt"),
-        Example(.get, "/logfile/sonarr.txt"), Example(.get, "mediacover/1/poster.jpg"),
-        Example(.get, "/MediaCover/1/poster.jpg"), Example(.get, "/MediaCoverProxy/0/poster.jpg"),
+        Example(.get, "filesystem/mediafiles?path=/tv"), Example(.get, "mediacover/1/poster.jpg"),
+        Example(.get, "/MediaCover/1/poster.jpg"),
     ]
 
     private static let sonarrWrites: [Example] = [
@@ -156,17 +179,21 @@ struct Example: Sendable {
                 "series": [["id": 1, "monitored": true, "seasons": [["seasonNumber": 1, "monitored": true]]]],
                 "monitoringOptions": ["monitor": "all"],
             ]),
-        Example(.put, "episode/1", ["monitored": true]),
-        Example(.put, "episode/monitor", ["episodeIds": [1, 2], "monitored": true]),
+        Example(.put, "episode/{episode?seriesId=1}", "{episode?seriesId=1#}"),
+        Example(.put, "episode/monitor", ["episodeIds": ["{episode?seriesId=1}"], "monitored": true]),
+        Example(.post, "history/failed/2568"),
         Example(.post, "importlistexclusion", ["tvdbId": 317728, "title": "The Deuce"]),
         Example(.delete, "importlistexclusion/bulk", ["ids": [1]]),
         Example(
             .put, "episodefile/editor",
             [
-                "episodeFileIds": [1], "releaseGroup": "GROUP", "languages": [english], "quality": quality,
+                "episodeFileIds": ["{episodefile?seriesId=1}"], "releaseGroup": "GROUP", "languages": [english],
+                "quality": quality,
             ]),
-        Example(.put, "episodefile/bulk", [["id": 1, "releaseGroup": "GROUP"]]),
-        Example(.delete, "episodefile/bulk", ["episodeFileIds": [1]]),
+        Example(.put, "episodefile/{episodefile?seriesId=1}", "{episodefile?seriesId=1#}"),
+        Example(.delete, "episodefile/{episodefile?seriesId=1}"),
+        Example(.put, "episodefile/bulk", [["id": "{episodefile?seriesId=1}", "releaseGroup": "GROUP"]]),
+        Example(.delete, "episodefile/bulk", ["episodeFileIds": ["{episodefile?seriesId=1}"]]),
         Example(.post, "languageprofile", ["name": "Example"]),
         Example(.put, "languageprofile/1", ["id": 1, "name": "Example"]),
         Example(
@@ -174,7 +201,7 @@ struct Example: Sendable {
             [
                 [
                     "id": 1, "path": "/downloads/Breaking.Bad.S01E01.mkv", "seriesId": 1, "seasonNumber": 1,
-                    "episodeIds": [1], "quality": quality, "languages": [english],
+                    "episodeIds": ["{episode?seriesId=1}"], "quality": quality, "languages": [english],
                 ]
             ]),
         Example(.post, "release/push", push("Breaking.Bad.S01E01.1080p.WEB-DL.x264-GROUP")),

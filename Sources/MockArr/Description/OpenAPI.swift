@@ -8,7 +8,7 @@ public enum OpenAPI {
         let transcript = Transcript(of: app, in: library)
         let book = SchemaBook(app.kind)
         let names = ClassNames(app.kind)
-        var lessons = app.router.routes.map { Lesson(of: names.className(of: $0.path)) }
+        var lessons = app.router.routes.map { Lesson($0, names) }
         for exchange in transcript.exchanges { lessons[exchange.route].learn(exchange, book) }
 
         var paths: [String: JSONObject] = [:]
@@ -19,7 +19,10 @@ public enum OpenAPI {
             }
         }
         let sorted = paths.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.object($0.value)) }
-        let schemas = (book.components() + ErrorSchemas.schemas).sorted { $0.0 < $1.0 }
+        // What the errors are made of also stands in answers; it is written by hand, and once.
+        let own = Set(ErrorSchemas.schemas.map(\.0))
+        let learnt = book.components().filter { !own.contains($0.0) }
+        let schemas = (learnt + ErrorSchemas.schemas).sorted { $0.0 < $1.0 }
         return [
             "openapi": "3.0.3",
             "info": info(of: app.kind),
@@ -59,49 +62,5 @@ extension Route {
     var documentedPaths: [String] {
         guard template.hasSuffix("/{id?}") else { return [path] }
         return [String(path.dropLast("/{id}".count)), path]
-    }
-}
-
-/// What was learnt about a route from its exchanges.
-struct Lesson {
-    private let className: String?
-    /// The body of answers, by status and media type.
-    private(set) var answers: [Int: [String: LearntSchema]] = [:]
-    private(set) var body: LearntSchema?
-    private(set) var isDeprecated = false
-    private(set) var locates = false
-
-    init(of className: String?) {
-        self.className = className
-    }
-
-    mutating func learn(_ exchange: Transcript.Exchange, _ book: SchemaBook) {
-        let reply = exchange.reply
-        isDeprecated = isDeprecated || reply.fields.contains { $0.0 == "Deprecation" }
-        locates = locates || reply.fields.contains { $0.0 == "Location" }
-        learnAnswer(reply, book)
-        guard let sent = exchange.body else { return }
-        let schema = body ?? LearntSchema()
-        // What is sent to many at once is no resource; what a list is made of is.
-        book.learn(sent, into: schema, as: sent["id"] != nil || sent.array != nil || reply.status == 201 ? className : nil)
-        body = schema
-    }
-
-    private mutating func learnAnswer(_ reply: Reply, _ book: SchemaBook) {
-        guard let type = reply.contentType?.split(separator: ";").first.map(String.init) else { return }
-        let schema = answers[reply.status]?[type] ?? LearntSchema()
-        answers[reply.status, default: [:]][type] = schema
-        switch reply.content {
-        case .json, .records:
-            let value = reply.document ?? .null
-            let isPage = value["totalRecords"] != nil
-            book.learn(value, into: schema, as: isPage ? className.map { $0 + ClassNames.page } : className)
-        case .text(let text):
-            // A text may be a document that was written by hand.
-            let document = type == "application/json" ? try? JSONParser().parse(Array(text.utf8)) : nil
-            book.learn(document ?? .string(text), into: schema, as: className)
-        case .bytes: schema.isBinary = true
-        case .empty: break
-        }
     }
 }

@@ -56,7 +56,7 @@ struct Operation {
         case .none: return nil
         case .json: types = ["application/json"]
         case .undeclaredJSON: types = ["application/json", "text/json", "application/*+json"]
-        case .any: return ["content": ["application/octet-stream": ["schema": Self.binary]]]
+        case .any: return ["content": ["multipart/form-data": ["schema": ["type": "object"]]]]
         }
         let schema = bodySchema(book)
         let content = types.map { ($0, ["schema": schema] as JSONValue) }
@@ -76,15 +76,12 @@ struct Operation {
     }
 
     private func response(_ status: Int, _ book: SchemaBook) -> JSONValue {
-        // A 400 that neither a parameter nor a body can have caused is an answer like the good one.
-        let isAnswer = status < 400 || status == 400 && !route.bindsValues
-        if !isAnswer, let component = ErrorSchemas.component(of: status) {
+        if let component = ErrorSchemas.component(of: status) {
             return ["$ref": .string("#/components/responses/\(component)")]
         }
-        let isGood = status == route.success
         var response: JSONObject = ["description": .string(StatusPhrase.of(status))]
-        if isGood, !headers.isEmpty { response["headers"] = .object(headers) }
-        let content = content(isAnswer && !isGood && status >= 400 ? route.success : status, book)
+        if status == route.success, !headers.isEmpty { response["headers"] = .object(headers) }
+        let content = content(status, book)
         if !content.isEmpty { response["content"] = .object(content) }
         return .object(response)
     }
@@ -96,8 +93,8 @@ struct Operation {
                     (type, ["schema": schema.isBinary ? Self.binary : book.json(schema)])
                 })
         }
-        // Nobody could be added: then what is added is what there is.
-        guard status == 201, let className = names.className(of: path), book.knows(className) else { return [:] }
+        // Where there was nothing to ask for, and nothing could be added: a record is like all others.
+        guard status == 201 || status == 200 && route.isOneByID, let className = names.className(of: path), book.knows(className) else { return [:] }
         return ["application/json": ["schema": ["$ref": book.reference(to: className)]]]
     }
 

@@ -1,12 +1,13 @@
 import FixtureKit
 
-/// Learns schemas from what the server says, and writes them as OpenAPI 3.0 does.
+/// Learns schemas from what the server says and takes, and writes them as OpenAPI 3.0 does.
 ///
 /// A class collects every object that bears its name, wherever it stands. Answers have what is always there as required
-/// and nothing unknown; bodies are the same with everything optional.
+/// and nothing unknown; bodies have the same and what is only sent, everything optional.
 final class SchemaBook {
     private let names: ClassNames
-    private var classes: [String: LearntSchema] = [:]
+    private var answered: [String: LearntSchema] = [:]
+    private var sent: [String: LearntSchema] = [:]
     /// What documents refer to and is not written yet.
     private var wanted: [Component] = []
     private var known: Set<Component> = []
@@ -14,8 +15,6 @@ final class SchemaBook {
     private struct Component: Hashable {
         let className: String
         let isInput: Bool
-
-        var name: String { isInput ? className + "Input" : className }
     }
 
     init(_ app: AppKind) {
@@ -25,23 +24,26 @@ final class SchemaBook {
     // MARK: Learning
 
     /// Learns from a value whose objects belong to a class, or to none.
-    func learn(_ value: JSONValue, into schema: LearntSchema, as className: String?) {
+    func learn(_ value: JSONValue, into schema: LearntSchema, as className: String?, isInput: Bool = false) {
         schema.see(value)
         if let elements = value.array {
-            for element in elements { learn(element, into: schema.element, as: className) }
+            for element in elements { learn(element, into: schema.element, as: className, isInput: isInput) }
         } else if let object = value.object {
-            learn(object, into: schema, as: className)
+            let owner = className.map { members(of: $0, isInput: isInput) } ?? schema
+            schema.className = className
+            learn(object, into: owner, owner: className ?? "", isInput: isInput)
         }
     }
 
-    private func learn(_ object: JSONObject, into schema: LearntSchema, as className: String?) {
-        guard let className else { return learnMembers(of: object, into: schema, owner: "") }
-        schema.className = className
-        if classes[className] == nil { classes[className] = LearntSchema() }
-        if let members = classes[className] { learnMembers(of: object, into: members, owner: className) }
+    /// Where the members of a class are learnt.
+    private func members(of className: String, isInput: Bool) -> LearntSchema {
+        if let known = isInput ? sent[className] : answered[className] { return known }
+        let schema = LearntSchema()
+        if isInput { sent[className] = schema } else { answered[className] = schema }
+        return schema
     }
 
-    private func learnMembers(of object: JSONObject, into schema: LearntSchema, owner: String) {
+    private func learn(_ object: JSONObject, into schema: LearntSchema, owner: String, isInput: Bool) {
         schema.see(.object(object))
         schema.enterObject()
         for member in object {
@@ -52,7 +54,7 @@ final class SchemaBook {
                 if member.value.array != nil { inner.see(member.value) }
                 inner.isAnything = true
             case .map: learnMap(member.value, into: inner)
-            case .object(let className): learn(member.value, into: inner, as: className)
+            case .object(let className): learn(member.value, into: inner, as: className, isInput: isInput)
             }
         }
     }
@@ -64,7 +66,8 @@ final class SchemaBook {
         for member in value.object ?? [:] { learn(member.value, into: mapped, as: nil) }
     }
 
-    func knows(_ className: String) -> Bool { classes[className] != nil }
+    /// Whether a class was seen in answers.
+    func knows(_ className: String) -> Bool { answered[className] != nil }
 
     // MARK: Writing
 
@@ -104,15 +107,22 @@ final class SchemaBook {
     func reference(to className: String, isInput: Bool = false) -> JSONValue {
         let component = Component(className: className, isInput: isInput)
         if known.insert(component).inserted { wanted.append(component) }
-        return .string("#/components/schemas/\(component.name)")
+        return .string("#/components/schemas/\(name(of: component))")
     }
 
-    private func membersJSON(_ schema: LearntSchema, isInput: Bool) -> JSONObject {
-        let properties = schema.members.map { ($0.name, json($0.schema, isInput: isInput)) }
-        let required = schema.members.filter(schema.requires).map(\.name)
+    /// What is only sent has its name for itself.
+    private func name(of component: Component) -> String {
+        component.isInput && knows(component.className) ? component.className + "Input" : component.className
+    }
+
+    private func membersJSON(_ schema: LearntSchema, isInput: Bool, and others: [LearntSchema.Member] = [])
+        -> JSONObject
+    {
+        let properties = (schema.members + others).map { ($0.name, json($0.schema, isInput: isInput)) }
+        let required = isInput ? [] : schema.members.filter(schema.requires).map(\.name)
         return JSONObject([
             ("type", "object" as JSONValue?),
-            ("required", isInput || required.isEmpty ? Optional.none : JSONValue(required)),
+            ("required", required.isEmpty ? Optional.none : JSONValue(required)),
             ("properties", properties.isEmpty ? Optional.none : JSONValue.object(JSONObject(properties))),
             // Bodies may hold more: the real servers pass over what they do not know.
             ("additionalProperties", isInput ? Optional.none : JSONValue.bool(false)),
@@ -123,8 +133,12 @@ final class SchemaBook {
     func components() -> [(String, JSONValue)] {
         var written: [(String, JSONValue)] = []
         while let component = wanted.popLast() {
-            guard let schema = classes[component.className] else { continue }
-            written.append((component.name, .object(membersJSON(schema, isInput: component.isInput))))
+            let (answered, sent) = (answered[component.className], sent[component.className])
+            guard let schema = answered ?? sent else { continue }
+            let names = Set(schema.members.map(\.name))
+            let others = component.isInput ? sent?.members.filter { !names.contains($0.name) } ?? [] : []
+            let json = membersJSON(schema, isInput: component.isInput, and: others)
+            written.append((name(of: component), .object(json)))
         }
         return written.sorted { $0.0 < $1.0 }
     }

@@ -13,7 +13,8 @@ enum Blocklist {
                 pinsJSON: true, handler: page),
             AppRoute(.delete, "blocklist/{id}", "Forgive a release", handler: delete),
             AppRoute(
-                .delete, "blocklist/bulk", "Forgive several releases", body: .undeclaredJSON, pinsJSON: true,
+                .delete, "blocklist/bulk", "Forgive several releases", body: .undeclaredJSON, also: [500],
+                pinsJSON: true,
                 handler: deleteMany),
         ]
         guard app == .radarr else { return routes }

@@ -3,7 +3,8 @@ import FixtureKit
 /// `/releaseprofile` of both apps.
 enum ReleaseProfiles {
     static let resource = Resource(
-        path: "releaseprofile", model: "ReleaseProfile", title: "release profile", body: .undeclaredJSON, read: read,
+        path: "releaseprofile", model: "ReleaseProfile", title: "release profile", body: .undeclaredJSON,
+        also: [.put: [500]], read: read,
         check: check)
 
     @Sendable private static func read(
