@@ -35,6 +35,7 @@ public struct AppUnderTest: Sendable {
 
     /// Sends a request as it is; a status that the route's row does not document is an issue of the test.
     public mutating func send(_ request: HTTPRequest) -> Reply {
+        let persona = state.persona(of: persona)
         let arrival = app.arrival(of: request, as: persona)
         let reply = app.reply(to: request, arrival, in: &state, at: now, as: persona)
         if let route = arrival.route, arrival.hasBase, !route.statuses.contains(reply.status) {

@@ -57,7 +57,7 @@ enum MovieFiles {
     // MARK: Changing
 
     @Sendable static func edit(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        let changes = try FileChanges(call.body)
+        let changes = try FileChanges(call.body, &state)
         let id = try call.updateID()
         guard state[.movieFile].contains(id) else { throw .missing("MovieFile", id) }
         guard changes.indexerFlags != nil else { throw .internalError("Nullable object must have a value.") }
@@ -67,7 +67,7 @@ enum MovieFiles {
 
     @Sendable static func editAll(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let ids = try call.body.ids("movieFileIds")
-        let changes = try FileChanges(call.body)
+        let changes = try FileChanges(call.body, &state)
         try state[.movieFile].require(ids)
         for id in ids { state[.movieFile].update(id) { changes.apply(to: &$0) } }
         var reply = Reply.list(presented(ids.sorted(), &state), status: 202)
@@ -78,7 +78,7 @@ enum MovieFiles {
     @Sendable static func editEach(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         var changes: [(id: Int, changes: FileChanges)] = []
         for body in try call.body.elements(of: "Radarr.Api.V3.MovieFiles.MovieFileResource") {
-            changes.append((try body.int("id") ?? 0, try FileChanges(body)))
+            changes.append((try body.int("id") ?? 0, try FileChanges(body, &state)))
         }
         try state[.movieFile].require(changes.map(\.id))
         for (id, change) in changes { state[.movieFile].update(id) { change.apply(to: &$0) } }
@@ -115,6 +115,7 @@ enum MovieFiles {
             movie["movieFileId"] = 0
             if unmonitors { movie["monitored"] = false }
         }
+        state.announceWanted(Downloads.Subject(ownerID: movieID))
     }
 
     /// Refuses to delete where the disk seems to be gone.
@@ -141,6 +142,7 @@ enum MovieFiles {
                 "indexerFlags": .string(file["indexerFlags"]?.number?.text ?? "0"),
             ], in: &state, at: now)
         state[.movieFile][file.id] = nil
+        state.announceDeletion(of: file, from: .movieFile)
         state[.extraFile].removeAll { $0["movieFileId"]?.int == file.id }
     }
 
@@ -161,6 +163,8 @@ enum MovieFiles {
         let added = state[.movieFile].add(stored)
         if let old { forget(old, because: "Upgrade", in: &state, at: now) }
         state[.movie].update(id) { $0 = $0.woven(with: ["movieFileId": JSONValue(added.id)], by: MovieForm.order) }
+        state.announce(.movieFile, .updated, added.id)
+        state.announceWanted(Downloads.Subject(ownerID: id))
         return presented([added.id], &state).first ?? added
     }
 
@@ -211,6 +215,7 @@ enum MovieFiles {
             let old = file["relativePath"]?.string ?? ""
             guard name != old else { continue }
             state[.movieFile].update(id) { $0["relativePath"] = .string(name) }
+            state.announce(.movie, .updated, movie.id)
             let folder = movie["path"]?.string ?? ""
             History.record(
                 "movieFileRenamed", subject: ["movieId": JSONValue(movie.id)], title: MediaPath.joined(folder, old),
@@ -234,10 +239,9 @@ private struct FileChanges {
     var sceneName: String?
     var indexerFlags: Int?
 
-    init(_ body: Body) throws(Refusal) {
-        quality = try body.nested("quality", "NzbDrone.Core.Qualities.QualityModel")?.value
-        languages = body["languages"]
-        _ = try body.nestedList("languages", of: "NzbDrone.Core.Languages.Language")
+    init(_ body: Body, _ state: inout AppState) throws(Refusal) {
+        quality = try body.quality("quality", &state)
+        languages = try body.languages("languages", &state)
         edition = try body.string("edition")
         releaseGroup = try body.string("releaseGroup")
         sceneName = try body.string("sceneName")

@@ -69,6 +69,7 @@ enum RenamedEpisodes {
                     at: now)
             }
         }
+        if !previews.isEmpty { state.announce(.series, .updated, seriesID) }
         return previews.count
     }
 }

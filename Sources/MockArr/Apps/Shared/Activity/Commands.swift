@@ -215,6 +215,7 @@ extension Commands {
                 command["clock"]?["started"] = JSONValue(now.ticks)
                 command["clock"]?["ends"] = JSONValue(end.ticks)
             }
+            state.announce(command: command)
             state.agenda.add(.command(command.id), at: end)
         }
 
@@ -240,6 +241,7 @@ extension Commands {
                 command["duration"] = .string((now - started).description)
                 command["clock"]?["ended"] = JSONValue(now.ticks)
             }
+            state.announceEnd(of: command)
         }
     }
 }
