@@ -8,7 +8,7 @@ enum MovieCalendar {
             query: [
                 Parameter("start", .date), Parameter("end", .date), Parameter("unmonitored", .boolean),
                 Parameter("tags", .text),
-            ], pinsJSON: true, handler: list)
+            ], also: [404, 500], pinsJSON: true, handler: list)
     ]
 
     @Sendable static func list(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {

@@ -5,14 +5,20 @@ enum MovieFiles {
     static let routes: [AppRoute] = [
         AppRoute(
             .get, "moviefile", "The files of some movies, or some files",
-            query: [Parameter("movieId", .integers), Parameter("movieFileIds", .integers)], pinsJSON: true,
+            query: [Parameter("movieId", .integers), Parameter("movieFileIds", .integers)], also: [500], pinsJSON: true,
             handler: list),
         AppRoute(.get, "moviefile/{id}", "One file", handler: one),
-        AppRoute(.put, "moviefile/{id?}", "Change what is known of a file", body: .json, success: 202, handler: edit),
-        AppRoute(.put, "moviefile/editor", "Change several files alike", body: .json, success: 202, handler: editAll),
-        AppRoute(.put, "moviefile/bulk", "Change several files each", body: .json, success: 202, handler: editEach),
-        AppRoute(.delete, "moviefile/{id}", "Delete a file", handler: delete),
-        AppRoute(.delete, "moviefile/bulk", "Delete several files", body: .json, handler: deleteAll),
+        AppRoute(
+            .put, "moviefile/{id?}", "Change what is known of a file", body: .json, success: 202, also: [500],
+            handler: edit),
+        AppRoute(
+            .put, "moviefile/editor", "Change several files alike", body: .json, success: 202, also: [500],
+            handler: editAll),
+        AppRoute(
+            .put, "moviefile/bulk", "Change several files each", body: .json, success: 202, also: [500],
+            handler: editEach),
+        AppRoute(.delete, "moviefile/{id}", "Delete a file", also: [409], handler: delete),
+        AppRoute(.delete, "moviefile/bulk", "Delete several files", body: .json, also: [409, 500], handler: deleteAll),
         AppRoute(
             .get, "rename", "Files whose name the naming format would change",
             query: [Parameter("movieId", .integers)], handler: renamePreview),

@@ -3,7 +3,9 @@ import FixtureKit
 /// `/parse`: what a release's name says, and which movie it is of.
 enum MovieParse {
     static let routes: [AppRoute] = [
-        AppRoute(.get, "parse", "What a release's name says", query: [Parameter("title", .text)], handler: parse)
+        AppRoute(
+            .get, "parse", "What a release's name says", query: [Parameter("title", .text)], also: [204], handler: parse
+        )
     ]
 
     @Sendable static func parse(_ call: Call, _ state: inout AppState) -> Reply {

@@ -5,13 +5,16 @@ import MicroHTTP
 enum MediaCovers {
     static func routes(_ app: AppKind) -> [AppRoute] {
         [
-            AppRoute(.get, "mediacover/{\(app.ownerKey)}/{filename:text}", "An image, with the key", handler: withKey),
+            AppRoute(
+                .get, "mediacover/{\(app.ownerKey)}/{filename:text}", "An image, with the key", also: [304, 404],
+                handler: withKey),
             AppRoute(
                 .get, "/MediaCover/{\(app.ownerKey)}/{filename:text}", "An image",
                 query: [Parameter("lastWrite", .text)],
-                access: .page, handler: withoutKey),
+                also: [404], access: .page, handler: withoutKey),
             AppRoute(
-                .get, "/MediaCoverProxy/{hash:text}/{filename:text}", "An image of a search result", access: .page,
+                .get, "/MediaCoverProxy/{hash:text}/{filename:text}", "An image of a search result", also: [404, 500],
+                access: .page,
                 handler: proxied),
         ]
     }

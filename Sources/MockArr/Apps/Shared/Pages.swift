@@ -23,7 +23,8 @@ enum Pages {
         AppRoute(.get, "/robots.txt", "Keeps crawlers away", access: .page, handler: robots),
         AppRoute(.get, "/favicon.ico", "The icon", access: .page, handler: icon),
         AppRoute(
-            .get, "/content/{path:rest}", "Files of the user interface, of which there are none", access: .open,
+            .get, "/content/{path:rest}", "Files of the user interface, of which there are none", also: [404],
+            access: .open,
             handler: { _, _ throws(Refusal) in throw .notFound }),
     ]
 

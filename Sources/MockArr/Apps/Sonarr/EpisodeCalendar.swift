@@ -9,7 +9,7 @@ enum EpisodeCalendar {
                 Parameter("start", .date), Parameter("end", .date), Parameter("unmonitored", .boolean),
                 Parameter("includeSeries", .boolean), Parameter("includeEpisodeFile", .boolean),
                 Parameter("includeEpisodeImages", .boolean), Parameter("tags", .text),
-            ], pinsJSON: true, handler: list),
+            ], also: [404, 500], pinsJSON: true, handler: list),
         AppRoute(.get, "calendar/{id}", "One episode", pinsJSON: true, handler: Episodes.one),
         // Declared as text, because the feed takes its defaults where other routes refuse.
         AppRoute(
@@ -17,7 +17,7 @@ enum EpisodeCalendar {
             query: ["pastDays", "futureDays", "tags", "unmonitored", "premieresOnly", "asAllDay"].map {
                 Parameter($0, .text)
             },
-            handler: feed),
+            also: [404, 500], handler: feed),
     ]
 
     @Sendable static func list(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {

@@ -5,7 +5,7 @@ enum ParsedEpisodes {
     static let routes: [AppRoute] = [
         AppRoute(
             .get, "parse", "What the name of a release means",
-            query: [Parameter("title", .text), Parameter("path", .text)], pinsJSON: true, handler: parse)
+            query: [Parameter("title", .text), Parameter("path", .text)], also: [204], pinsJSON: true, handler: parse)
     ]
 
     @Sendable static func parse(_ call: Call, _ state: inout AppState) -> Reply {

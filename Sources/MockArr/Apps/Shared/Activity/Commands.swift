@@ -4,9 +4,10 @@ import FixtureKit
 enum Commands {
     static let routes: [AppRoute] = [
         AppRoute(.get, "command", "Commands that wait, run or have just ended", handler: list),
-        AppRoute(.post, "command", "Start a command", body: .json, success: 201, pinsJSON: true, handler: start),
+        AppRoute(
+            .post, "command", "Start a command", body: .json, success: 201, also: [500], pinsJSON: true, handler: start),
         AppRoute(.get, "command/{id}", "One command", handler: one),
-        AppRoute(.delete, "command/{id}", "Take a command back that has not started", handler: cancel),
+        AppRoute(.delete, "command/{id}", "Take a command back that has not started", also: [409], handler: cancel),
     ]
 
     /// How long an ended command stays in memory, and then in the database.

@@ -25,8 +25,8 @@ enum History {
                 query: [Parameter("date", .plainDate), event, owner] + episode, pinsJSON: true, handler: since),
             AppRoute(
                 .get, "history/\(app.owner)", "What happened to one", query: one + [event, owner] + episode,
-                pinsJSON: true, handler: ofOwner),
-            AppRoute(.post, "history/failed/{id:text}", "Mark a grab as failed", handler: markFailed),
+                also: app == .radarr ? [] : [404], pinsJSON: true, handler: ofOwner),
+            AppRoute(.post, "history/failed/{id:text}", "Mark a grab as failed", also: [404], handler: markFailed),
         ]
     }
 

@@ -13,7 +13,7 @@ enum ManualImports {
                 .get, "manualimport", "Files that can be imported", query: query, pinsJSON: true, handler: list),
             AppRoute(
                 .post, "manualimport", "Look at files again, with what is now known of them", body: .json,
-                handler: reprocess),
+                also: [404, 500], handler: reprocess),
         ]
     }
 

@@ -18,7 +18,8 @@ enum Queue {
             Parameter($0, .boolean)
         }
         return [
-            AppRoute(.get, "queue", "Downloads, a page at a time", query: page, pinsJSON: true, handler: list),
+            AppRoute(
+                .get, "queue", "Downloads, a page at a time", query: page, also: [500], pinsJSON: true, handler: list),
             AppRoute(
                 .get, "queue/details", "All downloads, or those of one", query: details + includes,
                 handler: self.details),
@@ -26,10 +27,11 @@ enum Queue {
             AppRoute(.delete, "queue/{id}", "Remove a download", query: removal, handler: delete),
             AppRoute(
                 .delete, "queue/bulk", "Remove several downloads", query: removal, body: .undeclaredJSON,
-                handler: deleteMany),
-            AppRoute(.post, "queue/grab/{id}", "Grab a release that is held back", handler: grab),
+                also: [404, 500], handler: deleteMany),
+            AppRoute(.post, "queue/grab/{id}", "Grab a release that is held back", also: [500], handler: grab),
             AppRoute(
-                .post, "queue/grab/bulk", "Grab several releases that are held back", body: .json, handler: grabMany),
+                .post, "queue/grab/bulk", "Grab several releases that are held back", body: .json, also: [404, 500],
+                handler: grabMany),
         ]
     }
 

@@ -9,9 +9,12 @@ enum Releases {
             : [Parameter("seriesId", .integer), Parameter("episodeId", .integer), Parameter("seasonNumber", .integer)]
         return [
             AppRoute(
-                .get, "release", "Search the indexers, or read their latest releases", query: query, pinsJSON: true,
+                .get, "release", "Search the indexers, or read their latest releases", query: query, also: [500],
+                pinsJSON: true,
                 handler: search),
-            AppRoute(.post, "release", "Grab a release that a search has found", body: .json, handler: grab),
+            AppRoute(
+                .post, "release", "Grab a release that a search has found", body: .json, also: [404, 409, 500],
+                handler: grab),
             AppRoute(.post, "release/push", "Offer a release", body: .json, handler: push),
         ]
     }

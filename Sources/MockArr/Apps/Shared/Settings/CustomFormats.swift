@@ -10,9 +10,12 @@ enum CustomFormats {
         resource.routes + [
             AppRoute(.get, "customformat/schema", "A template of every condition", handler: schema),
             AppRoute(
-                .put, "customformat/bulk", "Change several custom formats", body: .json, success: 202, pinsJSON: true,
+                .put, "customformat/bulk", "Change several custom formats", body: .json, success: 202, also: [500],
+                pinsJSON: true,
                 handler: editBulk),
-            AppRoute(.delete, "customformat/bulk", "Delete several custom formats", body: .json, handler: deleteBulk),
+            AppRoute(
+                .delete, "customformat/bulk", "Delete several custom formats", body: .json, also: [500],
+                handler: deleteBulk),
         ]
 
     @Sendable private static func read(

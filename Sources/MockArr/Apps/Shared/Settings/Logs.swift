@@ -8,11 +8,12 @@ enum Logs {
             handler: page),
         AppRoute(.get, "log/file", "The log files", handler: files),
         AppRoute(.get, "log/file/update", "The log files of updates", handler: updateFiles),
-        AppRoute(.get, "log/file/{filename:text}", "A log file", handler: file),
-        AppRoute(.get, "log/file/update/{filename:text}", "A log file of an update", handler: updateFile),
-        AppRoute(.get, "/logfile/{filename:text}", "A log file", access: .page, handler: download),
+        AppRoute(.get, "log/file/{filename:text}", "A log file", also: [404], handler: file),
+        AppRoute(.get, "log/file/update/{filename:text}", "A log file of an update", also: [404], handler: updateFile),
+        AppRoute(.get, "/logfile/{filename:text}", "A log file", also: [404], access: .page, handler: download),
         AppRoute(
-            .get, "/updatelogfile/{filename:text}", "A log file of an update", access: .page, handler: downloadUpdate),
+            .get, "/updatelogfile/{filename:text}", "A log file of an update", also: [404], access: .page,
+            handler: downloadUpdate),
     ]
 
     private static let levels = ["fatal", "error", "warn", "info", "debug", "trace"]
