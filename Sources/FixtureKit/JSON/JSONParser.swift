@@ -159,27 +159,28 @@ private struct Scanner: ~Copyable {
         if position < buffer.count, buffer[position] == UInt8(ascii: "0") {
             position += 1
         } else {
-            try digits()
+            try digits(after: "a sign character ('+' or '-')")
         }
         if position < buffer.count, buffer[position] == UInt8(ascii: ".") {
             position += 1
-            try digits()
+            try digits(after: "a decimal point ('.')")
         }
         if position < buffer.count, buffer[position] | 0x20 == UInt8(ascii: "e") {
             position += 1
             if position < buffer.count, [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(buffer[position]) {
                 position += 1
             }
-            try digits()
+            try digits(after: "an exponent ('E' or 'e')")
         }
         return JSONNumber(text: text(start..<position))
     }
 
-    mutating func digits() throws(JSONError) {
+    mutating func digits(after place: StaticString) throws(JSONError) {
         let start = position
         while position < buffer.count, buffer[position] &- UInt8(ascii: "0") < 10 { position += 1 }
         if position == start {
-            throw error(position < buffer.count ? .invalidNumber : .unexpectedEnd, expected: "a digit")
+            let problem: JSONError.Problem = start < buffer.count ? .invalidNumber(buffer[start]) : .unexpectedEnd
+            throw error(problem, expected: "a digit after \(place)")
         }
     }
 
@@ -229,7 +230,7 @@ private struct Scanner: ~Copyable {
                 }
                 return string
             case UInt8(ascii: "\\"): try escape(into: &bytes)
-            case 0..<0x20: throw error(.controlCharacter, expected: "an escape such as \\n")
+            case 0..<0x20: throw error(.controlCharacter(byte), expected: "an escape such as \\n")
             default:
                 bytes.append(byte)
                 position += 1
@@ -252,7 +253,7 @@ private struct Scanner: ~Copyable {
         case UInt8(ascii: "u"): bytes.append(contentsOf: UTF8.encode(try scalar()).map(Array.init) ?? [])
         default:
             position -= 1
-            throw error(.invalidEscape, expected: "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u")
+            throw error(.invalidEscape(byte), expected: "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u")
         }
     }
 
@@ -279,7 +280,7 @@ private struct Scanner: ~Copyable {
         for _ in 0..<4 {
             guard position < buffer.count else { throw error(.unexpectedEnd, expected: "four hexadecimal digits") }
             guard let digit = Character(UnicodeScalar(buffer[position])).hexDigitValue else {
-                throw error(.invalidEscape, expected: "four hexadecimal digits")
+                throw error(.invalidEscape(buffer[position]), expected: "four hexadecimal digits")
             }
             unit = unit << 4 | UInt16(digit)
             position += 1

@@ -19,6 +19,9 @@ public struct Body: Sendable {
         self.path = path
     }
 
+    /// The same body in another form: what is refused is still shown where it was sent.
+    func replaced(by value: JSONValue) -> Body { Body(value, source, at: path) }
+
     /// The members, or a refusal when the body is no object.
     public func object() throws(Refusal) -> JSONObject {
         guard let object = value.object else { throw mismatch("the resource") }
@@ -48,7 +51,7 @@ public struct Body: Sendable {
     }
 
     public func date(_ name: String, nullable: Bool = false) throws(Refusal) -> Instant? {
-        try read(name, "System.DateTime", nullable) { $0.string.flatMap { Instant($0) } }
+        try read(name, "System.DateTime", nullable) { $0.string.flatMap { Instant(dotNet: $0) } }
     }
 
     /// The canonical name of an enumeration's value.

@@ -109,6 +109,7 @@ enum MovieFiles {
             movie["movieFileId"] = 0
             if unmonitors { movie["monitored"] = false }
         }
+        state.announceWanted(Downloads.Subject(ownerID: movieID))
     }
 
     /// Refuses to delete where the disk seems to be gone.
@@ -135,6 +136,7 @@ enum MovieFiles {
                 "indexerFlags": .string(file["indexerFlags"]?.number?.text ?? "0"),
             ], in: &state, at: now)
         state[.movieFile][file.id] = nil
+        state.announceDeletion(of: file, from: .movieFile)
         state[.extraFile].removeAll { $0["movieFileId"]?.int == file.id }
     }
 
@@ -155,6 +157,8 @@ enum MovieFiles {
         let added = state[.movieFile].add(stored)
         if let old { forget(old, because: "Upgrade", in: &state, at: now) }
         state[.movie].update(id) { $0 = $0.woven(with: ["movieFileId": JSONValue(added.id)], by: MovieForm.order) }
+        state.announce(.movieFile, .updated, added.id)
+        state.announceWanted(Downloads.Subject(ownerID: id))
         return presented([added.id], &state).first ?? added
     }
 
@@ -205,6 +209,7 @@ enum MovieFiles {
             let old = file["relativePath"]?.string ?? ""
             guard name != old else { continue }
             state[.movieFile].update(id) { $0["relativePath"] = .string(name) }
+            state.announce(.movie, .updated, movie.id)
             let folder = movie["path"]?.string ?? ""
             History.record(
                 "movieFileRenamed", subject: ["movieId": JSONValue(movie.id)], title: MediaPath.joined(folder, old),

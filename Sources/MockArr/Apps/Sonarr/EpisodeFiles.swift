@@ -153,6 +153,11 @@ enum EpisodeFiles {
         let unmonitors = reason == "Manual" && media.flag("autoUnmonitorPreviouslyDownloadedEpisodes")
         let episodes = state[.episode].group("episodeFileId", id)
         state[.episodeFile][id] = nil
+        state.announceDeletion(of: file, from: .episodeFile)
+        if reason != "Upgrade" {
+            state.announceWanted(Downloads.Subject(ownerID: series.id, episodeIDs: episodes.map(\.id)))
+            state.announce(.series, .updated, series.id)
+        }
         for episode in episodes {
             state[.episode].update(episode.id) { episode in
                 episode["episodeFileId"] = 0

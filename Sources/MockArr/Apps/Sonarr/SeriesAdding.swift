@@ -4,11 +4,13 @@ import FixtureKit
 enum SeriesAdding {
     @Sendable static func add(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let wish = try SeriesWish(call.body)
-        let failures = checks(of: wish, in: &state)
+        var failures = checks(of: wish, in: &state)
+        if let failure = try LanguageProfiles.failure(call, &state) { failures.append(failure) }
         try failures.refuse()
         let id = try call.body.int("id") ?? 0
         guard id == 0 else { throw .internalError("Can't insert model with existing ID \(id)") }
         let series = try store(wish, in: &state, at: call.now)
+        LanguageProfiles.store(call, series: series.id, &state)
         return .created(SeriesLibrary.full(series.id, call, &state), at: "/api/v3/series/\(series.id)")
     }
 
@@ -176,7 +178,7 @@ struct SeriesRules {
     /// `own` is the series that is edited, whose path may stay.
     init(_ state: inout AppState, except own: Int? = nil) {
         let others = state[.series].documents.filter { $0.id != own }
-        paths = PathRules("series", taken: others, in: &state)
+        paths = PathRules("series", taken: others.map { ($0.id, $0.text("path")) }, in: &state)
         knownIDs = Set(others.map { $0.int("tvdbId") })
         slugs = Dictionary(
             others.map { ($0.text("titleSlug"), $0.text("title")) }, uniquingKeysWith: { first, _ in first })

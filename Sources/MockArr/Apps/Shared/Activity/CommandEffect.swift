@@ -83,6 +83,10 @@ struct CommandEffect: Sendable {
         "RescanMovie": CommandEffect(
             progress: { ownerText("Scanning disk for ", $0["movieId"]?.int, &$1) }, carryOut: rescan),
         "RescanSeries": CommandEffect(progress: { ownerText("Scanning ", $0["seriesId"]?.int, &$1) }, carryOut: rescan),
+        "ResetQualityDefinitions": CommandEffect(carryOut: { work, state, _ in
+            QualityDefinitions.reset(titles: work.body["resetTitles"] == true, in: &state)
+            return .completed()
+        }),
         "RssSync": CommandEffect(
             progress: { _, _ in "Starting RSS Sync" },
             carryOut: { _, state, _ in
@@ -245,6 +249,7 @@ extension CommandEffect {
     /// The files follow, because their paths are nothing but relative to this one.
     private static func relocate(_ id: Int, to path: String, _ state: inout AppState) {
         state[state.app.owners].update(id) { $0["path"] = .string(path) }
+        state.announce(state.app.owners, .updated, id)
     }
 
     @Sendable private static func renaming(_ body: JSONObject, _ state: inout AppState) -> String? {

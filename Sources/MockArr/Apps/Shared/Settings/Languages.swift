@@ -7,7 +7,7 @@ enum Languages {
             AppRoute(.get, "language", "All languages", handler: list),
             AppRoute(.get, "language/{id}", "One language", handler: one),
             AppRoute(.get, "indexerflag", "All indexer flags", handler: flags),
-        ] + (app == .sonarr ? profileRoutes : [])
+        ] + (app == .sonarr ? LanguageProfiles.routes + profileRoutes.map { $0.only(.since(4)) } : [])
     }
 
     static func name(of id: Int, _ state: inout AppState) -> String? {

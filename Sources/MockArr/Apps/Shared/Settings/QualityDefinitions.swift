@@ -66,6 +66,17 @@ enum QualityDefinitions {
         return .list(sorted(&state), status: 202)
     }
 
+    /// Gives every quality its first sizes again, and its title too where that is asked for.
+    static func reset(titles: Bool, in state: inout AppState) {
+        for original in state.original(.qualityDefinition) {
+            state[.qualityDefinition].update(original.id) { definition in
+                let title = titles ? original["quality"]?["name"] : definition["title"]
+                definition = original
+                definition["title"] = title
+            }
+        }
+    }
+
     private static let sizes = Shape([
         .number("minSize").nullable, .number("maxSize").nullable, .number("preferredSize").nullable,
     ])
