@@ -65,6 +65,7 @@ public struct App: Sendable {
         to request: HTTPRequest, _ arrival: Arrival, in state: inout AppState, at now: Instant, as persona: Persona
     ) -> Reply {
         state.settle(at: now)
+        let persona = state.current(persona)
         if let preflight = preflight(request, arrival) { return preflight }
         guard mayEnter(request, arrival, persona) else {
             return decorated(Reply(status: 401), request, arrival, persona, isAnonymous: true)
