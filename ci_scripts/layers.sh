@@ -15,7 +15,9 @@ forbid() {
     fi
 }
 
-forbid 'import (CMicrohttpd|CZlib)' 'only MicroHTTP imports C libraries' Sources/FixtureKit Sources/MockArr Sources/MockArrCLI
+forbid 'import (CMicrohttpd|CZlib|CTurboJPEG)' 'only MicroHTTP and PictureKit import C libraries' \
+    Sources/FixtureKit Sources/MockArr Sources/MockArrCLI
+forbid 'import CMicrohttpd' 'pictures know no sockets' Sources/PictureKit
 forbid '\bMHD_' 'libmicrohttpd stays inside MicroHTTP' Sources/FixtureKit Sources/MockArr Sources/MockArrCLI
 forbid 'import (MicroHTTP|MockArr)\b' 'FixtureKit knows no HTTP and no apps' Sources/FixtureKit
 forbid '(radarr|sonarr|Radarr|Sonarr)' 'MicroHTTP knows no *arr' Sources/MicroHTTP
@@ -24,5 +26,5 @@ forbid '\b(sleep|usleep|nanosleep)\(' 'nothing sleeps' Sources Tests
 forbid '\bMutex[<(]' 'Locked is the one lock, because the thread sanitizer sees it' Sources Tests
 # Single functions such as `import func Glibc.log` are arithmetic.
 forbid '^(internal |public )?import Glibc' 'the apps are pure: clocks and sockets live at the edge' \
-    Sources/MockArr/Apps Sources/MockArr/Faults Sources/MockArr/Journal Sources/MockArr/Control Sources/MockArr/Routing
+    Sources/MockArr/Apps Sources/MockArr/Faults Sources/MockArr/Journal Sources/MockArr/Control Sources/MockArr/Routing Sources/MockArr/Live
 exit $status

@@ -225,6 +225,9 @@ static const unsigned char sonarr_indexer_schema[] = {
 static const unsigned char sonarr_indexers[] = {
 #embed "../../Fixtures/sonarr/indexers.json"
 };
+static const unsigned char sonarr_language_profiles[] = {
+#embed "../../Fixtures/sonarr/language-profiles.json"
+};
 static const unsigned char sonarr_languages[] = {
 #embed "../../Fixtures/sonarr/languages.json"
 };
@@ -379,6 +382,7 @@ static const struct mockarr_fixture fixtures[] = {
     {"sonarr/indexer-flags", sonarr_indexer_flags, sizeof sonarr_indexer_flags},
     {"sonarr/indexer-schema", sonarr_indexer_schema, sizeof sonarr_indexer_schema},
     {"sonarr/indexers", sonarr_indexers, sizeof sonarr_indexers},
+    {"sonarr/language-profiles", sonarr_language_profiles, sizeof sonarr_language_profiles},
     {"sonarr/languages", sonarr_languages, sizeof sonarr_languages},
     {"sonarr/localization", sonarr_localization, sizeof sonarr_localization},
     {"sonarr/log-files", sonarr_log_files, sizeof sonarr_log_files},

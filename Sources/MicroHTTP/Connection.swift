@@ -81,7 +81,7 @@ final class Connection {
         {
             phase = .answering
             let isBodiless = request.isMethod("HEAD") || !prepared.response.carriesBody
-            let size = isBodiless ? 0 : prepared.response.body.count
+            let size = isBodiless ? 0 : prepared.response.bodySize
             plain = PlainAnswer(
                 token: script.token, group: script.group, size: size, queued: Platform.now(),
                 sentBefore: size > Self.sizeSentAtOnce ? Platform.bytesSent(on: socket) : nil

@@ -17,7 +17,7 @@ public struct ExchangeEnding: Sendable, Equatable {
     public enum Phase: Sendable, Equatable {
         /// In the wait or hold with this index among the steps.
         case waiting(Int)
-        /// In the answer or bytes with this index among the steps.
+        /// In the answer, bytes or stream with this index among the steps.
         case sending(Int)
         /// Behind the last step.
         case done

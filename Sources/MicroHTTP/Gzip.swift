@@ -21,22 +21,21 @@ public enum Gzip {
         deflated(bytes, level, windowBits: 15 + 16, Z_FINISH)
     }
 
-    /// One gzip member of all that the parts hold.
-    public static func joined(_ parts: [Part]) -> [UInt8] {
-        var output: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
-        output.reserveCapacity(parts.reduce(20) { $0 + $1.packed.count })
+    /// One gzip member of all that the parts hold, in pieces that follow one another.
+    public static func joined(_ parts: [Part]) -> [[UInt8]] {
+        var pieces: [[UInt8]] = [[0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]]
         var sum: UInt = 0
         var size = 0
         for part in parts {
-            output += part.packed
+            pieces.append(part.packed)
             sum = crc32_combine(sum, part.sum, part.size)
             size += part.size
         }
-        output += [3, 0]  // a last block with nothing in it
+        var end: [UInt8] = [3, 0]  // a last block with nothing in it
         for number in [sum, UInt(size)] {
-            for shift in [0, 8, 16, 24] { output.append(UInt8(truncatingIfNeeded: number >> UInt(shift))) }
+            for shift in [0, 8, 16, 24] { end.append(UInt8(truncatingIfNeeded: number >> UInt(shift))) }
         }
-        return output
+        return pieces + [end]
     }
 
     private static func deflated(_ bytes: [UInt8], _ level: Int, windowBits: Int32, _ flush: Int32) -> [UInt8] {

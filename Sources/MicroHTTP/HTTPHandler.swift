@@ -1,6 +1,6 @@
 /// Decides what happens to each request.
 ///
-/// All three are called on a loop's thread and must not block: every other connection of that loop waits meanwhile.
+/// All are called on a loop's thread and must not block: every other connection of that loop waits meanwhile.
 public protocol HTTPHandler: AnyObject, Sendable {
     /// Decides about a complete request.
     func script(for request: HTTPRequest) -> WireScript
@@ -10,11 +10,15 @@ public protocol HTTPHandler: AnyObject, Sendable {
     /// For answers that depend on what happened during a wait, and for holds released into something else.
     func continuation(of token: Int) -> [WireScript.Step]
 
+    /// Decides what a stream does about an event.
+    func turn(of stream: StreamID, _ event: StreamEvent) -> StreamTurn
+
     /// Called once for every script.
     func ended(_ ending: ExchangeEnding)
 }
 
 extension HTTPHandler {
     public func continuation(of token: Int) -> [WireScript.Step] { [.close] }
+    public func turn(of stream: StreamID, _ event: StreamEvent) -> StreamTurn { StreamTurn(rest: [.close]) }
     public func ended(_ ending: ExchangeEnding) {}
 }

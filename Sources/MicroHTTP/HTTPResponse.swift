@@ -4,12 +4,28 @@
 public struct HTTPResponse: Sendable, Equatable {
     public var status: Int
     public var fields: HTTPFields
-    public var body: [UInt8]
+    /// The body in pieces, which go out one after the other without being put together.
+    public var pieces: [[UInt8]]
 
     public init(status: Int = 200, fields: HTTPFields = [:], body: [UInt8] = []) {
+        self.init(status: status, fields: fields, pieces: [body])
+    }
+
+    public init(status: Int = 200, fields: HTTPFields = [:], pieces: [[UInt8]]) {
         self.status = status
         self.fields = fields
-        self.body = body
+        self.pieces = pieces
+    }
+
+    public var body: [UInt8] {
+        get { pieces.count == 1 ? pieces[0] : Array(pieces.joined()) }
+        set { pieces = [newValue] }
+    }
+
+    public var bodySize: Int { pieces.reduce(0) { $0 + $1.count } }
+
+    public static func == (left: HTTPResponse, right: HTTPResponse) -> Bool {
+        left.status == right.status && left.fields == right.fields && left.body == right.body
     }
 
     /// Whether an answer of this status has a body at all.

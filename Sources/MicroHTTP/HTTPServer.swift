@@ -126,6 +126,11 @@ public final class HTTPServer: Sendable {
         for loop in loops { loop.post(.release(group: group)) }
     }
 
+    /// Lets these streams take a turn, as far as their scripts have come to them.
+    public func wake(_ streams: [StreamID]) {
+        for loop in loops { loop.post(.wake(streams)) }
+    }
+
     /// Closes everything, whatever is held, and returns when the threads are gone. May be called again.
     ///
     /// Not from the handler: a thread cannot wait for its own end.

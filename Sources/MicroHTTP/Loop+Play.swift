@@ -26,6 +26,12 @@ extension Loop {
             watch(playback, for: [])
         case .untilWritable:
             watch(playback, for: .writable)
+        case .streaming(let deadline):
+            if let deadline, deadline != playback.deadline {
+                timers.insert(TimerHeap.Entry(deadline: deadline, id: playback.id))
+            }
+            playback.deadline = deadline
+            watch(playback, for: .readable)
         case .over(let outcome, let handsBack):
             finish(playback, outcome, handsBack: handsBack)
         }
@@ -44,12 +50,33 @@ extension Loop {
         handler.ended(playback.report(outcome, at: Platform.now()))
     }
 
-    /// Something happened on a socket of ours: room to write, or the client left.
+    /// Something happened on a socket of ours: room to write, news from the client, or it left.
     func wake(_ event: EventSet.Event) {
         guard let playback = stage.find(event.id) else { return }
-        if event.hasPeerLeft {
+        if event.isReadable, playback.isStreaming {
+            // What came before the client left is heard first.
+            hear(playback)
+        } else if event.hasPeerLeft {
             finish(playback, .clientLeft)
         } else if event.isWritable {
+            play(playback)
+        }
+    }
+
+    private func hear(_ playback: Playback) {
+        switch Platform.receive(on: playback.socket) {
+        case .bytes(let bytes):
+            playback.note(.received(bytes))
+            play(playback)
+        case .wouldBlock: break
+        case .peerLeft: finish(playback, .clientLeft)
+        }
+    }
+
+    func wake(_ streams: [StreamID]) {
+        for stream in streams {
+            guard let playback = stage.find(stream), playback.isStreaming else { continue }
+            playback.note(.woken)
             play(playback)
         }
     }
@@ -60,8 +87,14 @@ extension Loop {
         while let entry = timers.popDue(at: now) {
             // Stale if the playback ended, or was released and waits for something else.
             guard let playback = stage.find(entry.id), playback.deadline == entry.deadline else { continue }
-            stage.leaveGroup(playback)
-            resume(playback)
+            if playback.isStreaming {
+                playback.deadline = nil
+                playback.note(.woken)
+                play(playback)
+            } else {
+                stage.leaveGroup(playback)
+                resume(playback)
+            }
         }
     }
 

@@ -10,6 +10,7 @@ final class Loop: @unchecked Sendable {
         case listen(socket: Int32, tag: Int, address: SocketAddress)
         case stopListening(tag: Int)
         case release(group: Int)
+        case wake([StreamID])
         case stop
     }
 
@@ -119,6 +120,7 @@ final class Loop: @unchecked Sendable {
             case .listen(let socket, let tag, let address): open(Listener(socket: socket, tag: tag, address: address))
             case .stopListening(let tag): close(tag: tag)
             case .release(let group): release(group: group)
+            case .wake(let streams): wake(streams)
             case .stop: isStopping = true
             }
         }

@@ -19,6 +19,7 @@ struct EventSet: ~Copyable {
 
     struct Event {
         let id: EventID
+        let isReadable: Bool
         let isWritable: Bool
         let hasPeerLeft: Bool
     }
@@ -73,8 +74,8 @@ struct EventSet: ~Copyable {
         let event = buffer[index]
         let gone = EPOLLRDHUP.rawValue | EPOLLHUP.rawValue | EPOLLERR.rawValue
         return Event(
-            id: event.data.u64, isWritable: event.events & EPOLLOUT.rawValue != 0,
-            hasPeerLeft: event.events & gone != 0
+            id: event.data.u64, isReadable: event.events & EPOLLIN.rawValue != 0,
+            isWritable: event.events & EPOLLOUT.rawValue != 0, hasPeerLeft: event.events & gone != 0
         )
     }
 }
@@ -314,6 +315,27 @@ enum Platform {
                 if errno != EINTR { return .peerLeft }
             }
         }
+    }
+}
+
+extension Platform {
+    enum Received {
+        case bytes([UInt8])
+        case wouldBlock
+        case peerLeft
+    }
+
+    /// What has arrived on a socket, but no more than a piece of it.
+    static func receive(on socket: Int32) -> Received {
+        var count = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: 64 * 1024) { buffer, filled in
+            repeat {
+                count = recv(socket, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+            } while count < 0 && errno == EINTR
+            filled = max(0, count)
+        }
+        if count > 0 { return .bytes(bytes) }
+        return count < 0 && errno == EAGAIN ? .wouldBlock : .peerLeft
     }
 }
 

@@ -43,13 +43,17 @@ public final class PreparedResponse: Sendable, Equatable {
     private func makeLibraryResponse() -> OpaquePointer? {
         // An array's elements stay where they are for as long as somebody holds the array and nobody changes it: the
         // owner does the former until the library has sent the last copy, which may be after our own end.
-        let owner = Unmanaged.passRetained(BodyOwner(response.body))
-        let made = response.body.withUnsafeBytes { bytes in
-            MHD_create_response_from_buffer_with_free_callback_cls(
-                bytes.count, bytes.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) }, releaseBody,
-                owner.toOpaque()
-            )
+        let owner = Unmanaged.passRetained(BodyOwner(response.pieces))
+        let pieces = response.pieces.map { piece in
+            piece.withUnsafeBytes { MHD_IoVec(iov_base: $0.baseAddress, iov_len: $0.count) }
         }
+        let made =
+            if pieces.count == 1, let base = pieces[0].iov_base {
+                MHD_create_response_from_buffer_with_free_callback_cls(
+                    pieces[0].iov_len, UnsafeMutableRawPointer(mutating: base), releaseBody, owner.toOpaque())
+            } else {
+                MHD_create_response_from_iovec(pieces, UInt32(pieces.count), releaseBody, owner.toOpaque())
+            }
         guard let made else {
             owner.release()
             return nil
@@ -73,10 +77,10 @@ public final class PreparedResponse: Sendable, Equatable {
 }
 
 private final class BodyOwner {
-    let bytes: [UInt8]
+    let pieces: [[UInt8]]
 
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
+    init(_ pieces: [[UInt8]]) {
+        self.pieces = pieces
     }
 }
 

@@ -27,7 +27,7 @@ struct ResponseHead {
             head.append(contentsOf: value)
             head.append(contentsOf: "\r\n".utf8)
         }
-        if response.carriesBody { head.append(contentsOf: "Content-Length: \(response.body.count)\r\n".utf8) }
+        if response.carriesBody { head.append(contentsOf: "Content-Length: \(response.bodySize)\r\n".utf8) }
         head.append(contentsOf: "\r\n".utf8)
         return head
     }

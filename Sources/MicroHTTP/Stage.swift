@@ -5,6 +5,7 @@ struct Stage {
     private var free: [Int] = []
     private var turn: UInt64 = 0
     private var groups: [Int: [Playback]] = [:]
+    private var streams: [StreamID: Playback] = [:]
 
     /// Those that no event has been waited for yet.
     var begun: [Playback] = []
@@ -20,10 +21,12 @@ struct Stage {
         turn = (turn + 1) & (1 << 36 - 1)
         playback.id = EventKind.playback.id(turn << Self.slotBits | UInt64(slot))
         slots[slot] = playback
+        if playback.hasStream { streams[playback.streamID] = playback }
     }
 
     mutating func remove(_ playback: Playback) {
         leaveGroup(playback)
+        if playback.hasStream { streams[playback.streamID] = nil }
         let slot = Int(EventKind.number(of: playback.id) & (1 << Self.slotBits - 1))
         slots[slot] = nil
         free.append(slot)
@@ -34,6 +37,8 @@ struct Stage {
         guard slot < slots.count, let playback = slots[slot], playback.id == id else { return nil }
         return playback
     }
+
+    func find(_ stream: StreamID) -> Playback? { streams[stream] }
 
     mutating func joinGroup(_ playback: Playback) {
         playback.placeInGroup = groups[playback.group]?.count ?? 0

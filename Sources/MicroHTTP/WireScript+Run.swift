@@ -9,6 +9,8 @@ final class Playback {
         case until(UInt64)
         case untilReleased
         case untilWritable
+        /// Something comes from the client, or it is that late.
+        case streaming(until: UInt64?)
         case over(ExchangeEnding.Outcome, handsBack: Bool)
     }
 
@@ -33,6 +35,12 @@ final class Playback {
     private var firstByte: UInt64?
     private var bytesSent = 0
 
+    /// Whether the script comes to a stream, if it gets that far.
+    let hasStream: Bool
+    /// What the stream has not been told yet.
+    private var events: [StreamEvent] = [.began]
+    private var wakesAt: UInt64?
+
     // The loop's notes.
     var id: EventID = 0
     var deadline: UInt64?
@@ -41,6 +49,7 @@ final class Playback {
 
     init(_ script: WireScript, on socket: Int32, from origin: Origin) {
         steps = script.steps
+        hasStream = script.steps.contains(.stream)
         token = script.token
         group = script.group
         self.socket = socket
@@ -52,12 +61,22 @@ final class Playback {
         index += 1
     }
 
+    var streamID: StreamID { StreamID(token: token, group: group) }
+
+    /// Whether the script has come to its stream.
+    var isStreaming: Bool { hasStream && index < steps.count && steps[index] == .stream }
+
+    /// Keeps an event for the stream's next turn.
+    func note(_ event: StreamEvent) {
+        if event != .woken || events.last != .woken { events.append(event) }
+    }
+
     /// Plays until something has to be waited for.
     func advance(at now: UInt64, asking handler: any HTTPHandler) -> Pause {
         while true {
             if outgoing != nil {
                 if let pause = flush(at: now) { return pause }
-                index += 1
+                if !isStreaming { index += 1 }
             }
             guard index < steps.count else { return ending }
             switch steps[index] {
@@ -71,7 +90,20 @@ final class Playback {
             case .ask:
                 steps = handler.continuation(of: token)
                 index = 0
+            case .stream:
+                guard !events.isEmpty else { return .streaming(until: wakesAt) }
+                take(handler.turn(of: streamID, events.removeFirst()), at: now)
             }
+        }
+    }
+
+    private func take(_ turn: StreamTurn, at now: UInt64) {
+        wakesAt = turn.wakesAfter.map { now &+ $0.clampedNanoseconds }
+        if let rest = turn.rest {
+            steps = (turn.bytes.isEmpty ? [] : [.send(turn.bytes)]) + rest
+            index = 0
+        } else if !turn.bytes.isEmpty {
+            outgoing = Outgoing(head: turn.bytes, body: [])
         }
     }
 
@@ -126,7 +158,7 @@ final class Playback {
         guard index < steps.count else { return .done }
         switch steps[index] {
         case .wait, .hold: return .waiting(index)
-        case .respond, .send: return .sending(index)
+        case .respond, .send, .stream: return .sending(index)
         case .close, .reset, .reuse, .ask: return .done
         }
     }

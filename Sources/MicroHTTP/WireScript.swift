@@ -21,6 +21,8 @@ public struct WireScript: Sendable, Equatable {
         case reuse
         /// The handler is asked for the steps from here on; see ``HTTPHandler/continuation(of:)``.
         case ask
+        /// Bytes go both ways until the handler says what follows; see ``HTTPHandler/turn(of:_:)``.
+        case stream
     }
 
     public var steps: [Step]

@@ -12,6 +12,7 @@ import arrapi
 import pyarr
 import pytest
 from conftest import Download, wait_until
+from generated import arr_py, devopsarr
 from test_aiopyarr import client as aio_client
 
 pytestmark = pytest.mark.last
@@ -61,6 +62,22 @@ class TestMovie:
         assert api.get_movie(movie_download.item)["hasFile"] is True
         assert api.get_movie_history(movie_download.item)[0]["eventType"] == "downloadFolderImported"
 
+    def test_with_devopsarr(self, movie_download: Download) -> None:
+        imported(movie_download)
+        with devopsarr(movie_download.mock, "radarr") as api:
+            movie = api.movie.get_movie_by_id(movie_download.item)
+            assert movie.has_file and movie.movie_file.scene_name == movie_download.title
+            events = api.history.list_history_movie(movie_id=movie.id)
+            newest = ("downloadFolderImported", movie_download.id)
+            assert (events[0].event_type, events[0].download_id) == newest
+            assert movie_download.id not in [one.download_id for one in api.queue_details.list_queue_details()]
+
+    def test_with_arr_py_client(self, movie_download: Download) -> None:
+        imported(movie_download)
+        with arr_py(movie_download.mock, "radarr") as api:
+            assert api.movies.get(id=movie_download.item).has_file is True
+            assert movie_download.item not in [one.id for one in api.wanted.iter_missing()]
+
     def test_a_release_that_no_search_found(self, movie_download: Download) -> None:
         """What no search of the last half hour has found cannot be grabbed."""
         imported(movie_download)
@@ -103,3 +120,16 @@ class TestEpisode:
         imported(episode_download)
         api = pyarr.SonarrAPI(episode_download.mock.urls["sonarr"], episode_download.mock.key)
         assert api.get_episode(episode_download.item)["hasFile"] is True
+
+    def test_with_devopsarr(self, episode_download: Download) -> None:
+        imported(episode_download)
+        with devopsarr(episode_download.mock, "sonarr") as api:
+            episode = api.episode.get_episode_by_id(episode_download.item)
+            file = api.episode_file.get_episode_file_by_id(episode.episode_file_id)
+            assert episode.has_file and file.series_id == episode.series_id
+            assert file.scene_name == episode_download.title
+
+    def test_with_arr_py_client(self, episode_download: Download) -> None:
+        imported(episode_download)
+        with arr_py(episode_download.mock, "sonarr") as api:
+            assert api.episodes.get(id=episode_download.item).has_file is True

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conftest import Api, Mock, wait_until
+import requests
+from conftest import PATIENCE, Api, Mock, wait_until
 
 MATRIX, ALIEN, LOBSTER = 603, 348, 254320
 DEADWOOD = 72023
@@ -277,6 +278,120 @@ class TestSearchLoop:
             ended = sonarr.end(started)
             assert (ended["status"], ended["result"]) == ("completed", "successful")
         assert sonarr.get(f"episode/{episode['id']}")["lastSearchTime"] > before
+
+
+class TestManualImport:
+    """As ruddarr does it with episodes; test_devopsarr does it with a movie."""
+
+    def test_an_episode(self, sonarr: Api) -> None:
+        row = sonarr.queued(trackedDownloadState="importBlocked") or sonarr.queued(trackedDownloadState="importPending")
+        found = sonarr.get("manualimport", downloadId=row["downloadId"])
+        good = next(one for one in found if one.get("episodes"))
+        file = {name: good[name] for name in ("path", "quality", "languages", "releaseType", "indexerFlags")}
+        file |= {"seriesId": row["seriesId"], "downloadId": row["downloadId"]}
+        file |= {"episodeIds": [one["id"] for one in good["episodes"]]}
+        assert sonarr.command("ManualImport", files=[file], importMode="auto")["result"] == "successful"
+        episode = sonarr.get(f"episode/{file['episodeIds'][0]}")
+        assert episode["hasFile"] and episode["episodeFile"]["quality"] == good["quality"]
+        newest = sonarr.get("history", episodeId=episode["id"], sortKey="date")["records"][0]
+        assert (newest["eventType"], newest["downloadId"]) == ("downloadFolderImported", row["downloadId"])
+
+
+class TestListImport:
+    """As kometa does it: many at once, in and out."""
+
+    def test_movies(self, radarr: Api) -> None:
+        common = {"rootFolderPath": "/movies", "qualityProfileId": profile(radarr), "monitored": True}
+        hits = [radarr.get("movie/lookup", term=f"tmdb:{one}")[0] | common for one in (MATRIX, ALIEN)]
+        added = radarr.post("movie/import", hits, status=200)
+        ids = [one["id"] for one in added]
+        assert [one["tmdbId"] for one in added] == [MATRIX, ALIEN] and all(ids)
+        radarr.put("movie/editor", {"movieIds": ids, "tags": [4], "applyTags": "add"})
+        assert all(radarr.get(f"movie/{one}")["tags"] == [4] for one in ids)
+        assert radarr.delete("movie/editor", {"movieIds": ids, "deleteFiles": False}) == {}
+        assert set(ids).isdisjoint(one["id"] for one in radarr.get("movie"))
+
+    def test_series(self, sonarr: Api) -> None:
+        common = {"rootFolderPath": "/tv", "qualityProfileId": profile(sonarr), "monitored": True}
+        hit = sonarr.get("series/lookup", term=f"tvdb:{DEADWOOD}")[0] | common
+        added = sonarr.post("series/import", [hit], status=200)
+        assert [one["tvdbId"] for one in added] == [DEADWOOD]
+        assert sonarr.delete("series/editor", {"seriesIds": [added[0]["id"]]}) == {}
+        assert sonarr.get("series", tvdbId=DEADWOOD) == []
+
+
+class TestRename:
+    """As daps does it."""
+
+    def test_movies(self, radarr: Api) -> None:
+        previews = radarr.get("rename", movieId=[one["id"] for one in radarr.get("movie")])
+        preview = previews[0]
+        assert preview["existingPath"] != preview["newPath"]
+        command = {"movieId": preview["movieId"], "files": [preview["movieFileId"]]}
+        assert radarr.command("RenameFiles", **command)["status"] == "completed"
+        assert radarr.get(f"moviefile/{preview['movieFileId']}")["relativePath"] == preview["newPath"]
+        assert radarr.get("rename", movieId=preview["movieId"]) == []
+
+    def test_series(self, sonarr: Api) -> None:
+        naming = sonarr.get("config/naming")
+        pattern = "{Series Title} - {season:0}x{episode:00} [{Quality Title}]"
+        sonarr.put("config/naming", naming | {"renameEpisodes": True, "standardEpisodeFormat": pattern})
+        preview = sonarr.get("rename", seriesId=1)[0]
+        command = {"seriesId": preview["seriesId"], "files": [preview["episodeFileId"]]}
+        assert sonarr.command("RenameFiles", **command)["status"] == "completed"
+        assert sonarr.get(f"episodefile/{preview['episodeFileId']}")["relativePath"] == preview["newPath"]
+
+
+class TestPush:
+    """As autobrr and cross-seed do it."""
+
+    @staticmethod
+    def release(title: str) -> dict[str, Any]:
+        return {
+            "title": title,
+            "downloadUrl": "http://tracker.example.invalid/1",
+            "protocol": "torrent",
+            "publishDate": "2026-01-01T00:00:00Z",
+            "indexer": "Push",
+            "size": 4_000_000_000,
+        }
+
+    def test_what_is_wanted_is_grabbed_and_all_else_is_told_why(self, radarr: Api) -> None:
+        wanted = radarr.get("wanted/missing", pageSize=200)["records"]
+        pushed: dict[bool, tuple[str, dict[str, Any], list[str]]] = {}
+        for movie in [one for one in wanted if one["title"].replace(" ", "").isalnum()]:
+            title = f"{movie['title'].replace(' ', '.')}.{movie['year']}.1080p.WEB-DL.DDP5.1.H.264-GULL"
+            answer = radarr.post("release/push", self.release(title), status=200)[0]
+            assert answer["title"] == title and answer["approved"] is not answer["rejected"]
+            pushed.setdefault(answer["approved"], (title, movie, answer["rejections"]))
+        assert pushed[False][2], "a reason"
+        title, movie, reasons = pushed[True]
+        assert reasons == []
+        assert wait_until(lambda: radarr.queued(title=title), "the pushed release")["movieId"] == movie["id"]
+        unknown = radarr.post("release/push", self.release("No.Such.Film.1901.1080p.WEB-DL-GULL"), status=200)
+        assert unknown[0]["rejected"] and unknown[0]["rejections"][0].startswith("Unknown Movie")
+        parsed = radarr.get("parse", title=title)
+        assert parsed["movie"]["id"] == movie["id"]
+
+    def test_an_episode(self, sonarr: Api) -> None:
+        parsed = sonarr.get("parse", title="Breaking.Bad.S01E02.1080p.WEB-DL.DDP5.1.H.264-GULL")
+        assert parsed["series"]["id"] == 1 and parsed["episodes"][0]["episodeNumber"] == 2
+        unknown = sonarr.post("release/push", self.release("No.Such.Show.S01E01.1080p.WEB-DL-GULL"), status=200)
+        assert unknown[0]["rejected"] and unknown[0]["rejections"] == ["Unknown Series"]
+
+
+class TestLogin:
+    """As exportarr and notifiarr do it."""
+
+    def test_the_form_sends_back_to_where_it_was_asked_for(self, app: Api) -> None:
+        form = {"username": "ada", "password": "any"}
+        to = {"ReturnUrl": "/general/settings"}
+        answer = requests.post(f"{app.url}/login", data=form, params=to, allow_redirects=False, timeout=PATIENCE)
+        assert answer.status_code == 302 and answer.headers["Location"].endswith("/general/settings")
+        assert any(name.endswith("Auth") for name in answer.cookies.keys())
+        backup = app.get("system/backup")[0]
+        archive = requests.get(app.url + backup["path"], cookies=answer.cookies, timeout=PATIENCE)
+        assert archive.status_code == 200
 
 
 class TestFailedDownload:

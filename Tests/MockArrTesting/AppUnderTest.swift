@@ -34,7 +34,7 @@ public struct AppUnderTest: Sendable {
 
     /// Sends a request as it is.
     public mutating func send(_ request: HTTPRequest) -> Reply {
-        app.reply(to: request, in: &state, at: now, as: persona)
+        app.reply(to: request, in: &state, at: now, as: state.persona(of: persona))
     }
 
     public mutating func get(_ target: String) -> Reply { send("GET", target) }

@@ -3,9 +3,9 @@ public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
     public enum Problem: Sendable, Equatable {
         case unexpectedEnd
         case unexpected(UInt8)
-        case invalidNumber
-        case invalidEscape
-        case controlCharacter
+        case invalidNumber(UInt8)
+        case invalidEscape(UInt8)
+        case controlCharacter(UInt8)
         case invalidUTF8
         case tooDeep
         case trailingContent(UInt8)

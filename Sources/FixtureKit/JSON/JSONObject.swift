@@ -37,7 +37,11 @@ public struct JSONObject: Sendable, Hashable {
 
     /// Reads, replaces in place, appends a new member, or removes with nil.
     public subscript(key: String) -> JSONValue? {
-        get { members.first { $0.key == key }?.value }
+        get {
+            // By index, which copies no member on the way.
+            for index in members.indices where members[index].key == key { return members[index].value }
+            return nil
+        }
         set {
             let place = members.firstIndex { $0.key == key }
             switch (place, newValue) {

@@ -46,7 +46,10 @@ private struct Scanner: ~Copyable {
 
     mutating func document() throws(JSONError) -> JSONValue {
         skipByteOrderMark()
+        skipBlanks()
+        let start = position
         let value = try self.value()
+        if wanted == path { noteEnd(of: value, from: start) }
         skipBlanks()
         if position < buffer.count {
             throw error(.trailingContent(buffer[position]), expected: "nothing after the document")
@@ -77,13 +80,19 @@ private struct Scanner: ~Copyable {
         let outer = path
         if wanted != nil { path += step() }
         do {
+            skipBlanks()
+            let start = position
             let value = try self.value()
-            if let wanted, path.lowercased() == wanted.lowercased() { foundEnd = position }
+            if let wanted, path.lowercased() == wanted.lowercased() { noteEnd(of: value, from: start) }
             path = outer
             return value
         } catch {
             throw error.below(step())
         }
+    }
+
+    private mutating func noteEnd(of value: JSONValue, from start: Int) {
+        foundEnd = value.object == nil && value.array == nil ? position : start + 1
     }
 
     mutating func object() throws(JSONError) -> JSONObject {
@@ -150,27 +159,28 @@ private struct Scanner: ~Copyable {
         if position < buffer.count, buffer[position] == UInt8(ascii: "0") {
             position += 1
         } else {
-            try digits()
+            try digits(after: "a sign character ('+' or '-')")
         }
         if position < buffer.count, buffer[position] == UInt8(ascii: ".") {
             position += 1
-            try digits()
+            try digits(after: "a decimal point ('.')")
         }
         if position < buffer.count, buffer[position] | 0x20 == UInt8(ascii: "e") {
             position += 1
             if position < buffer.count, [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(buffer[position]) {
                 position += 1
             }
-            try digits()
+            try digits(after: "an exponent ('E' or 'e')")
         }
         return JSONNumber(text: text(start..<position))
     }
 
-    mutating func digits() throws(JSONError) {
+    mutating func digits(after place: StaticString) throws(JSONError) {
         let start = position
         while position < buffer.count, buffer[position] &- UInt8(ascii: "0") < 10 { position += 1 }
         if position == start {
-            throw error(position < buffer.count ? .invalidNumber : .unexpectedEnd, expected: "a digit")
+            let problem: JSONError.Problem = start < buffer.count ? .invalidNumber(buffer[start]) : .unexpectedEnd
+            throw error(problem, expected: "a digit after \(place)")
         }
     }
 
@@ -220,7 +230,7 @@ private struct Scanner: ~Copyable {
                 }
                 return string
             case UInt8(ascii: "\\"): try escape(into: &bytes)
-            case 0..<0x20: throw error(.controlCharacter, expected: "an escape such as \\n")
+            case 0..<0x20: throw error(.controlCharacter(byte), expected: "an escape such as \\n")
             default:
                 bytes.append(byte)
                 position += 1
@@ -243,7 +253,7 @@ private struct Scanner: ~Copyable {
         case UInt8(ascii: "u"): bytes.append(contentsOf: UTF8.encode(try scalar()).map(Array.init) ?? [])
         default:
             position -= 1
-            throw error(.invalidEscape, expected: "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u")
+            throw error(.invalidEscape(byte), expected: "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u")
         }
     }
 
@@ -270,7 +280,7 @@ private struct Scanner: ~Copyable {
         for _ in 0..<4 {
             guard position < buffer.count else { throw error(.unexpectedEnd, expected: "four hexadecimal digits") }
             guard let digit = Character(UnicodeScalar(buffer[position])).hexDigitValue else {
-                throw error(.invalidEscape, expected: "four hexadecimal digits")
+                throw error(.invalidEscape(buffer[position]), expected: "four hexadecimal digits")
             }
             unit = unit << 4 | UInt16(digit)
             position += 1
@@ -356,7 +366,8 @@ private struct KeyTable {
 // MARK: - Places
 
 extension JSONParser {
-    /// Where the value of a path such as `$.images[2].url` ends, line and byte counted from 0.
+    /// Where the value of a path such as `$.images[2].url` ends, or that of a list or object begins to be read, line and byte
+    /// counted from 0.
     ///
     /// Only error messages ask, so the bytes are read once more instead of every value carrying its place.
     public func endOfValue(at path: String, in bytes: [UInt8]) -> (line: Int, column: Int) {

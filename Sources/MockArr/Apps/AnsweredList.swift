@@ -14,51 +14,52 @@ struct AnsweredList: Sendable {
         }
     }
 
-    private let runLength: Int
-    private var runs: [Int: Run] = [:]
-    private var circumstances = Circumstances()
-
     private struct Run: Sendable {
         let ids: [Int]
         let sources: [Collection.Version?]
         let until: Instant
         let records: RecordRun
 
-        func holds(for ids: ArraySlice<Int>, _ versions: [Collection.Version?], at now: Instant) -> Bool {
-            now < until && self.ids.elementsEqual(ids) && sources.elementsEqual(versions) { $0 === $1 }
+        func holds(_ ids: ArraySlice<Int>, _ sources: ArraySlice<Collection.Version?>, at now: Instant) -> Bool {
+            now < until && self.ids.elementsEqual(ids) && self.sources.elementsEqual(sources) { $0 === $1 }
         }
     }
 
-    init(runLength: Int) {
-        self.runLength = runLength
-    }
+    private var runs: [Int: Run] = [:]
+    private var runLength = 0
+    private var circumstances = Circumstances()
 
     /// Answers the records of these ids, which ascend.
     ///
-    /// `sources` appends the versions of all that a record is made of; `present` says until when it holds.
+    /// `sources` are the versions of what the records are made of, equally many for each of them; `present` says until
+    /// when a record holds.
     mutating func reply(
-        _ ids: [Int], at now: Instant, under circumstances: Circumstances,
-        from sources: (Int, inout [Collection.Version?]) -> Void, _ present: (Int) -> (JSONObject?, until: Instant)
+        _ ids: [Int], from sources: [Collection.Version?], at now: Instant, under circumstances: Circumstances,
+        _ present: (Int) -> (JSONObject?, until: Instant)
     ) -> Reply {
-        if !circumstances.hold(for: self.circumstances) { runs = [:] }
+        // The run of a small list is as short as makes sense, that of a long one leaves some hundred pieces to send.
+        var runLength = 8
+        while runLength * 400 < ids.count { runLength *= 2 }
+        if runLength != self.runLength || !circumstances.hold(for: self.circumstances) { runs = [:] }
+        self.runLength = runLength
         self.circumstances = circumstances
+        let width = ids.isEmpty ? 1 : sources.count / ids.count
         var kept: [Int: Run] = [:]
         var list: [RecordRun] = []
         var until = Instant.distantFuture
-        var rest = ids[...]
-        while let first = rest.first {
-            let place = first / runLength
-            let mine = rest.prefix { $0 / runLength == place }
-            rest = rest.dropFirst(mine.count)
-            var versions: [Collection.Version?] = []
-            versions.reserveCapacity(mine.count * 2)
-            for id in mine { sources(id, &versions) }
+        var start = 0
+        while start < ids.count {
+            let place = ids[start] / runLength
+            var end = start + 1
+            while end < ids.count, ids[end] / runLength == place { end += 1 }
+            let (mine, theirs) = (ids[start..<end], sources[(start * width)..<(end * width)])
             let run =
-                runs[place].flatMap { $0.holds(for: mine, versions, at: now) ? $0 : nil }
-                ?? Self.run(Array(mine), versions, present)
+                runs[place].flatMap { $0.holds(mine, theirs, at: now) ? $0 : nil }
+                ?? Self.run(Array(mine), Array(theirs), present)
             kept[place] = run
             list.append(run.records)
             until = min(until, run.until)
+            start = end
         }
         runs = kept
         return Reply(status: 200, content: .records(list), contentType: Reply.jsonType).fresh(.until(until))

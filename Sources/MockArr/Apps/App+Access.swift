@@ -4,10 +4,12 @@ import MicroHTTP
 /// Keys, CORS, media types and the headers that every answer carries.
 extension App {
     /// The answer to a CORS pre-flight, which only a verb of the route gets.
-    func preflight(_ request: HTTPRequest, _ arrival: Arrival) -> Reply? {
+    func preflight(_ request: HTTPRequest, _ arrival: Arrival, _ persona: Persona) -> Reply? {
+        if persona.isNancy { return nancyOptions(request, arrival, persona) }
         guard request.method == "OPTIONS", request.fields.contains("Origin"),
             let method = request.fields["Access-Control-Request-Method"],
-            case .match(let match) = router.route(method, arrival.target.path), match.route.isForAnyOrigin
+            case .match(let match) = router.route(method, arrival.target.path, in: persona.generation),
+            match.route.isForAnyOrigin
         else { return nil }
         var reply = Reply(status: 204)
         reply.fields = [("Access-Control-Allow-Methods", method), ("Access-Control-Allow-Origin", "*")]
@@ -20,39 +22,52 @@ extension App {
 
     /// The answer while the server starts up: keys are asked for already, nothing else works.
     func startingUp(_ request: HTTPRequest, _ arrival: Arrival, as persona: Persona) -> Reply {
-        if let preflight = preflight(request, arrival) { return preflight }
-        guard mayEnter(request, arrival, persona) else {
-            return decorated(Reply(status: 401), request, arrival, persona, isAnonymous: true)
-        }
+        if let preflight = preflight(request, arrival, persona) { return preflight }
+        if let refused = refusedAtTheDoor(request, arrival, persona) { return refused }
         if let redirect = redirectToBase(request, arrival, persona) {
             return decorated(redirect, request, arrival, persona)
         }
         return decorated(.startingUp(kind, isAPI: arrival.isAPI), request, arrival, persona)
     }
 
+    /// What is answered to whoever does not get in.
+    func refusedAtTheDoor(_ request: HTTPRequest, _ arrival: Arrival, _ persona: Persona) -> Reply? {
+        // Nancy looked at the address first.
+        if persona.isNancy, let redirect = redirectToBase(request, arrival, persona) {
+            return decorated(redirect, request, arrival, persona)
+        }
+        guard !mayEnter(request, arrival, persona) else { return nil }
+        return persona.isNancy
+            ? decorated(.nancyUnauthorized(arrival), request, arrival, persona)
+            : decorated(Reply(status: 401), request, arrival, persona, isAnonymous: true)
+    }
+
     /// Where a request without the configured URL base is sent.
     func redirectToBase(_ request: HTTPRequest, _ arrival: Arrival, _ persona: Persona) -> Reply? {
         guard !arrival.hasBase else { return nil }
-        var reply = Reply(status: 307, fields: [("Location", persona.urlBase + request.target)])
+        var reply = Reply(status: persona.isNancy ? 303 : 307, fields: [("Location", persona.urlBase + request.target)])
         reply.isEarly = true
         return reply
     }
 
+    /// Who may send a request: what its route says, and pages for whatever could be one.
+    func access(of request: HTTPRequest, _ arrival: Arrival) -> Access {
+        if let route = arrival.route { return route.access }
+        if case .unknown = arrival.outcome, request.method == "GET", isPage(arrival.target.path) { return .page }
+        return .key
+    }
+
     /// Whether the request may go on: the first credential that is present decides, even a wrong one.
     func mayEnter(_ request: HTTPRequest, _ arrival: Arrival, _ persona: Persona) -> Bool {
-        let access: Access
-        if let route = arrival.route {
-            access = route.access
-        } else if case .unknown = arrival.outcome, request.method == "GET", isPage(arrival.target.path) {
-            access = .page
-        } else {
-            access = .key
-        }
+        let access = access(of: request, arrival)
         switch access {
         case .open, .page: return true
         case .key, .liveKey:
             let parameter = access == .key ? "apikey" : "access_token"
-            let credential = Self.credential(of: request, arrival.target.query, parameter)
+            let credential =
+                persona.isNancy
+                ? Self.nancyCredential(of: request, arrival.target.query)
+                : Self.credential(of: request, arrival.target.query, parameter)
             return !persona.needsKey || credential == persona.apiKey
         }
     }
@@ -72,27 +87,31 @@ extension App {
             && !["/api", "/feed", "/signalr"].contains { path == $0 || path.hasPrefix($0 + "/") }
     }
 
-    /// Refuses a caller who wants anything but JSON.
-    func acceptsAnswer(_ request: HTTPRequest) throws(Refusal) {
-        guard let accept = request.fields["Accept"] else { return }
-        let types = accept.split(separator: ",").map { item in
-            item.split(separator: ";")[0].filter { $0 != " " }.lowercased()
+    /// Drops an answer that its caller does not take: the action has run by then, only the writing fails.
+    ///
+    /// What exceptions answer is written elsewhere, and nobody asks.
+    func negotiated(_ reply: Reply, _ request: HTTPRequest, _ route: AppRoute?) -> Reply {
+        guard let route, route.access == .key, !reply.isException, let accept = request.fields["Accept"],
+            let type = reply.contentType
+        else { return reply }
+        var taken: Set = ["*/*", "application/*", "application/json"]
+        switch reply.content {
+        case .json, .records: if !route.pinsJSON { taken.formUnion(["text/*", "text/json"]) }
+        case .text where type == "text/plain; charset=utf-8": taken.formUnion(["text/*", "text/json", "text/plain"])
+        default: return reply
         }
-        let fits =
-            types.isEmpty
-            || types.contains { type in
-                ["*/*", "application/*", "text/*", "application/json", "text/json", "text/plain"].contains(type)
-                    || type.hasSuffix("+json") || type == "text/calendar" || type.hasPrefix("image/")
-            }
-        if !fits, arrivalIsAPI(request) { throw .empty(406) }
+        let fits = accept.split(separator: ",").contains { item in
+            let type = item.prefix { $0 != ";" }.trimmed(of: " ").lowercased()
+            return taken.contains(type) || !route.pinsJSON && type.hasSuffix("+json")
+        }
+        return fits ? reply : Reply(status: 406)
     }
-
-    private func arrivalIsAPI(_ request: HTTPRequest) -> Bool { request.target.lowercased().contains("/api/") }
 
     /// Adds what the middleware of the real servers adds to an answer on its way out.
     func decorated(
         _ reply: Reply, _ request: HTTPRequest, _ arrival: Arrival, _ persona: Persona, isAnonymous: Bool = false
     ) -> Reply {
+        if persona.isNancy { return nancyDecorated(reply, request, arrival, persona) }
         var reply = reply
         if !isAnonymous {
             if arrival.isAPI, !reply.isException { reply.fields.append(("X-Application-Version", persona.version)) }
@@ -111,17 +130,25 @@ extension App {
         if reply.isException {
             return [("Cache-Control", "no-cache,no-store"), ("Expires", "-1"), ("Pragma", "no-cache")]
         }
+        if isVolatile(path, query, reply) {
+            return [("Cache-Control", "no-cache, no-store"), ("Expires", "-1"), ("Pragma", "no-cache")]
+        }
+        // A file that has a date of its own keeps it.
+        let isDated = reply.fields.contains { $0.0 == "Last-Modified" }
+        return [("Cache-Control", "max-age=31536000, public")]
+            + (isDated ? [] : [("Last-Modified", Self.buildTime.httpDate)])
+    }
+
+    /// Whether nobody may keep an answer.
+    func isVolatile(_ path: String, _ query: Query, _ reply: Reply) -> Bool {
         let isVolatile =
             path == "/api" || path.hasPrefix("/api/") && !path.contains("/mediacover") || path.hasPrefix("/feed")
             || path.hasPrefix("/signalr") || path == "/initialize.json" || path.hasSuffix("/index.js")
             || path.hasSuffix(".txt") && (path.hasPrefix("/logfile/") || path.hasPrefix("/updatelogfile/"))
             || reply.contentType?.hasPrefix("text/html") == true
-        if isVolatile, !query.contains("h") {
-            return [("Cache-Control", "no-cache, no-store"), ("Expires", "-1"), ("Pragma", "no-cache")]
-        }
-        return [("Cache-Control", "max-age=31536000, public"), ("Last-Modified", Self.buildDate)]
+        return isVolatile && !query.contains("h")
     }
 
-    /// When the emulated build was made, as an HTTP date.
-    static let buildDate = "Mon, 05 Jan 2026 10:00:00 GMT"
+    /// When the emulated build was made.
+    static let buildTime = Instant(seconds: 1767607200)
 }

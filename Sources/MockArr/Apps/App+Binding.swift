@@ -3,25 +3,26 @@ import MicroHTTP
 
 /// Checks of media type, query and body before a handler runs: what ASP.NET calls model binding.
 extension App {
-    /// Refuses values that do not have the type their parameter declares.
-    func check(_ query: Query, against route: AppRoute) throws(Refusal) {
-        var problems: [Refusal.BindingProblem] = []
-        for parameter in route.query {
-            for value in query.all(parameter.name) where !parameter.accepts(value) {
-                problems.append(parameter.problem(with: value))
-            }
+    /// The values that do not have the type their parameter declares.
+    func problems(of call: Call) -> [Refusal.BindingProblem] {
+        // Nancy takes what it cannot read for nothing.
+        guard !call.persona.isNancy else { return [] }
+        return call.route.query.flatMap { parameter in
+            call.query.all(parameter.name).filter { !parameter.accepts($0) }.map { parameter.problem(with: $0) }
         }
-        if !problems.isEmpty { throw .binding(problems) }
     }
 
     /// Reads the JSON body of a route that takes one.
     func body(of call: Call) throws(Refusal) -> Body {
-        try checkMediaType(of: call)
+        if !call.persona.isNancy { try checkMediaType(of: call) }
         guard !call.request.body.isEmpty else { throw .emptyBody }
         do {
             let value = try JSONParser(allowsTrailingCommas: true, maximumDepth: 32).parse(call.request.body)
             if value.isNull { throw Refusal.emptyBody }
-            return Body(value, source: call.request.body)
+            let body = Body(value, source: call.request.body)
+            let types = RequestTypes.of(kind)
+            try types.check(body, types.kind(of: call.route))
+            return body
         } catch let error as JSONError {
             throw .binding([Refusal.BindingProblem(key: error.path, message: error.dotNetMessage)])
         } catch let refusal as Refusal {
@@ -49,8 +50,8 @@ extension Parameter {
         case .integer: value.isEmpty || Int32(value) != nil
         case .integers, .plainInteger: Int32(value) != nil
         case .boolean: Bool(value.lowercased()) != nil
-        case .date: value.isEmpty || Instant(value) != nil
-        case .plainDate: Instant(value) != nil
+        case .date: value.isEmpty || Instant(dotNet: value) != nil
+        case .plainDate: Instant(dotNet: value) != nil
         case .text, .texts: true
         case .choice(let choice): value.isEmpty || choice.name(of: value) != nil
         case .choices(let choice): choice.name(of: value) != nil
@@ -63,26 +64,5 @@ extension Parameter {
         let isPaging = ["page", "pageSize", "sortDirection"].contains(name)
         let suffix = isPaging ? " for \(name.pascalCased)" : ""
         return Refusal.BindingProblem(key: name, message: "The value '\(value)' is not valid\(suffix).")
-    }
-}
-
-extension JSONError {
-    /// The sentence of .NET's JSON reader for the same mistake.
-    var dotNetMessage: String {
-        let place = "Path: \(path) | LineNumber: \(line - 1) | BytePositionInLine: \(column - 1)."
-        let sentence =
-            switch problem {
-            case .unexpectedEnd:
-                "Expected depth to be zero at the end of the JSON payload. There is an open JSON object or array that should be closed."
-            case .unexpected(let byte): "'\(Self.spelling(of: byte))' is an invalid start of a value."
-            case .trailingContent(let byte):
-                "'\(Self.spelling(of: byte))' is invalid after a single JSON value. Expected end of data."
-            case .invalidNumber: "'\(expected)' is an invalid number."
-            case .invalidEscape: "The JSON value contains an invalid escape sequence."
-            case .controlCharacter: "The JSON string contains an invalid control character."
-            case .invalidUTF8: "Cannot transcode invalid UTF-8 JSON text to UTF-16 string."
-            case .tooDeep: "The maximum configured depth of 32 has been exceeded. Cannot read next JSON array."
-            }
-        return "\(sentence) \(place)"
     }
 }

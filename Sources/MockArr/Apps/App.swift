@@ -50,7 +50,7 @@ public struct App: Sendable {
             if target.path.isEmpty { target.path = "/" }
         }
         return Arrival(
-            target: target, hasBase: hasBase || base.isEmpty, outcome: router.route(request.method, target.path))
+            target: target, hasBase: hasBase || base.isEmpty, outcome: router.route(request.method, target.path, in: persona.generation))
     }
 
     /// Answers a request as the real server would.
@@ -58,17 +58,22 @@ public struct App: Sendable {
     /// 1. What is due by now happens.
     /// 2. A pre-flight is answered before anybody asks for a key.
     /// 3. Without the key there is nothing but an empty 401.
-    /// 4. A request without the configured URL base is sent there.
-    /// 5. Unknown paths and methods are empty 404s and 405s.
-    /// 6. Media types, parameters and the body are checked against the route, then the handler answers.
+    /// 4. Without a session there are no pages, where `/config/host` asks for one.
+    /// 5. A request without the configured URL base is sent there.
+    /// 6. Unknown paths and methods are empty 404s and 405s.
+    /// 7. Media types, parameters and the body are checked against the route, then the handler answers.
+    /// 8. Whether the caller takes the answer is asked last.
     public func reply(
         to request: HTTPRequest, _ arrival: Arrival, in state: inout AppState, at now: Instant, as persona: Persona
     ) -> Reply {
         state.settle(at: now)
         let persona = state.current(persona)
-        if let preflight = preflight(request, arrival) { return preflight }
-        guard mayEnter(request, arrival, persona) else {
-            return decorated(Reply(status: 401), request, arrival, persona, isAnonymous: true)
+        if let preflight = preflight(request, arrival, persona) { return preflight }
+        if let refused = refusedAtTheDoor(request, arrival, persona) { return refused }
+        let isPage = access(of: request, arrival) == .page
+        let signIn = isPage ? SignIn(persona, in: &state, at: now) : nil
+        if let refusal = signIn?.refusal(of: request) {
+            return decorated(refusal, request, arrival, persona, isAnonymous: true)
         }
         var reply: Reply
         do {
@@ -76,7 +81,13 @@ public struct App: Sendable {
         } catch {
             reply = error.reply(to: request, route: arrival.route, as: persona)
         }
+        if !persona.isNancy { reply = negotiated(reply, request, arrival.route) }
         reply.resolveLocation(for: request, persona)
+        if let signIn, signIn.isOn {
+            // Who asks decides, so it is not to be remembered.
+            reply.freshness = .momentary
+            if let cookie = signIn.renewal(of: request) { reply.fields.append(("Set-Cookie", cookie)) }
+        }
         return decorated(reply, request, arrival, persona)
     }
 
@@ -99,15 +110,41 @@ public struct App: Sendable {
             if request.method == "GET" { return try page(arrival, persona) }
             throw .methodNotAllowed(Set(methods.map(\.rawValue) + ["GET"]).sorted())
         case .match(let match):
-            try acceptsAnswer(request)
-            var call = Call(
-                request: request, route: match.route, query: arrival.target.query, now: now, persona: persona,
-                values: match.values)
-            try check(call.query, against: match.route)
-            if match.route.body == .json || match.route.body == .undeclaredJSON { call.body = try body(of: call) }
-            guard let handler = match.route.handler else { throw .notYet(match.route.name) }
-            return try handler.answer(call, &state)
+            let query = Generations.of(kind).received(arrival.target.query, in: persona.generation)
+            let call = Call(
+                request: request, route: match.route, query: query, now: now, persona: persona, values: match.values)
+            let problems = problems(of: call)
+            if problems.isEmpty { return try answer(call, &state) }
+            throw .binding(try bodyProblems(of: call, state) + problems)
         }
+    }
+
+    /// Reads the body if the route takes one, and lets the handler answer.
+    private func answer(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        let generations = Generations.of(kind)
+        var call = call
+        if call.route.body == .json || call.route.body == .undeclaredJSON {
+            call.body = generations.received(try body(of: call), at: call.route, in: call.persona.generation)
+        }
+        guard let handler = call.route.handler else { throw .notYet(call.route.name) }
+        return generations.adapted(try handler.answer(call, &state), of: call.route, in: call.persona.generation)
+    }
+
+    /// What is wrong with the body of a request that is refused for its query anyhow: all is told at once.
+    private func bodyProblems(of call: Call, _ state: AppState) throws(Refusal) -> [Refusal.BindingProblem] {
+        guard call.route.body == .json || call.route.body == .undeclaredJSON else { return [] }
+        var scratch = state
+        do {
+            _ = try answer(call, &scratch)
+        } catch {
+            switch error {
+            case .binding(let problems): return problems
+            // The rules of a body that could be read speak before the query's problems do.
+            case .unsupportedMediaType, .empty(415), .validation: throw error
+            default: break
+            }
+        }
+        return []
     }
 
     /// What a GET for a path without a route gives: nothing below `/api`, elsewhere the user interface.

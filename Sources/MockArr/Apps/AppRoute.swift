@@ -19,6 +19,13 @@ extension AppRoute {
             handler: AppHandler(answer: handler))
     }
 
+    /// The same route, in some versions only.
+    func only(_ versions: Versions) -> AppRoute {
+        var route = self
+        route.versions = versions
+        return route
+    }
+
     /// A route of the official API that answers 501 with its name.
     public static func notYet(
         _ method: Method, _ template: String, _ summary: String, access: Access = .key

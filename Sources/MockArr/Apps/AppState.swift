@@ -11,6 +11,12 @@ public struct AppState: Sendable {
     public private(set) var apiKey: String?
     /// What is due at a later moment.
     public var agenda = Agenda()
+    /// Who listens to what changes here.
+    var live = LiveHub()
+
+    /// What `/config/host` has made of the persona: the name at once, the URL base since the last restart.
+    var instanceName: String?
+    var urlBase: String?
 
     private let library: FixtureLibrary
     /// The day that the fixtures' dates are moved to.
@@ -39,6 +45,7 @@ public struct AppState: Sendable {
         _modify {
             load(name)
             revision += 1
+            if live.isHeard { noteChange(of: name) }
             yield &collections[name, default: Collection()]
         }
     }
@@ -65,6 +72,14 @@ public struct AppState: Sendable {
             revision += 1
             yield &documents[name, default: .null]
         }
+    }
+
+    /// The persona as the settings have it by now.
+    public func persona(of persona: Persona) -> Persona {
+        var persona = persona
+        if let instanceName { persona.instanceName = instanceName }
+        if let urlBase { persona.urlBase = urlBase }
+        return persona
     }
 
     /// Brings the state to a moment: the calendar to its day, and everything that is due by then.
@@ -110,6 +125,9 @@ public struct AppState: Sendable {
         collections[name] = (try? read(name)) ?? Collection()
         if let begin = Seeds.of(app)[name]?.begin { begin(&self) }
     }
+
+    /// A collection's records as the fixture has them, whatever became of them.
+    func original(_ name: Collection.Name) -> [JSONObject] { (try? read(name))?.documents ?? [] }
 
     private func read(_ name: Collection.Name) throws(FixtureError) -> Collection {
         guard let seed = Seeds.of(app)[name] else { return Collection() }

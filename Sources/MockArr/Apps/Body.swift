@@ -19,6 +19,9 @@ public struct Body: Sendable {
         self.path = path
     }
 
+    /// The same body in another form: what is refused is still shown where it was sent.
+    func replaced(by value: JSONValue) -> Body { Body(value, source, at: path) }
+
     /// The members, or a refusal when the body is no object.
     public func object() throws(Refusal) -> JSONObject {
         guard let object = value.object else { throw mismatch("the resource") }
@@ -48,7 +51,7 @@ public struct Body: Sendable {
     }
 
     public func date(_ name: String, nullable: Bool = false) throws(Refusal) -> Instant? {
-        try read(name, "System.DateTime", nullable) { $0.string.flatMap { Instant($0) } }
+        try read(name, "System.DateTime", nullable) { $0.string.flatMap { Instant(dotNet: $0) } }
     }
 
     /// The canonical name of an enumeration's value.
@@ -102,13 +105,16 @@ public struct Body: Sendable {
     /// The elements of a body that is a list.
     public func elements(of typeName: String = "System.Object") throws(Refusal) -> [Body] {
         guard let array = value.array else { throw mismatch("System.Collections.Generic.List`1[\(typeName)]") }
-        return array.enumerated().map { Body($1, source, at: "\(path)[\($0)]") }
+        return array.enumerated().map { child($1, at: "[\($0)]") }
     }
 
     private func member(_ name: String) throws(Refusal) -> Body? {
         _ = try object()
-        return self[name].map { Body($0, source, at: "\(path).\(spelling(of: name))") }
+        return self[name].map { child($0, at: ".\(spelling(of: name))") }
     }
+
+    /// A value of the document one step further in.
+    func child(_ value: JSONValue, at step: String) -> Body { Body(value, source, at: path + step) }
 
     // MARK: Refusing
 

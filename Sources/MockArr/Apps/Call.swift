@@ -7,7 +7,7 @@ public struct Call: Sendable {
     public let route: AppRoute
     public let query: Query
     public let now: Instant
-    public let persona: Persona
+    public internal(set) var persona: Persona
     let values: [String: String]
     /// The body, when the route takes JSON.
     public internal(set) var body = Body()

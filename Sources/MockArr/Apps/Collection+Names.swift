@@ -30,6 +30,7 @@ extension Collection.Name {
     static let rootFolder: Self = "rootfolder"
     static let qualityProfile: Self = "qualityprofile"
     static let qualityDefinition: Self = "qualitydefinition"
+    static let languageProfile: Self = "languageprofile"
     static let customFormat: Self = "customformat"
     static let delayProfile: Self = "delayprofile"
     static let releaseProfile: Self = "releaseprofile"

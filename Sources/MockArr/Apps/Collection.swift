@@ -141,7 +141,7 @@ public struct Collection: Sendable {
         let count = records.count
         records.removeAll { record in
             let isUnwanted = isUnwanted(record.document)
-            if isUnwanted, !groups.isEmpty { removed.append(record) }
+            if isUnwanted, !groups.isEmpty || dates != nil { removed.append(record) }
             return isUnwanted
         }
         if records.count < count { version = Version() }
@@ -164,13 +164,13 @@ public struct Collection: Sendable {
         return (index ?? DateIndex(keys, documents)).ids(in: span).compactMap { self[$0] }
     }
 
-    /// What the record held when it was last changed, nil when there is none.
-    func version(of id: Int) -> Version? { place(of: id).map { records[$0].version } }
+    /// What each record held when it was last changed, in the order of the ids.
+    var versions: [Version?] { records.map(\.version) }
 
-    /// What the records of a group held when one of them was last changed; the whole collection's where it has no groups.
-    func version(ofGroup key: String, _ value: Int) -> Version? {
-        guard let groups = groups[key] else { return version }
-        return groups[value]?.version
+    /// What the groups of these values held when they were last changed; the whole collection where it has no groups.
+    func versions(ofGroups key: String, _ values: [Int]) -> [Version?] {
+        guard let groups = groups[key] else { return values.map { _ in version } }
+        return values.map { groups[$0]?.version }
     }
 
     public func first(where matches: (JSONObject) -> Bool) -> JSONObject? {

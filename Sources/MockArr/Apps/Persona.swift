@@ -16,13 +16,28 @@ public struct Persona: Sendable, Equatable {
         instanceName: String? = nil, generation: Int? = nil
     ) {
         self.app = app
-        self.version = version ?? app.defaultVersion
+        self.version = version.map { Self.release($0, of: app) } ?? app.defaultVersion
         self.generation =
-            generation ?? Self.generation(of: self.version) ?? Self.generation(of: app.defaultVersion) ?? 0
+            generation ?? Self.generation(of: self.version, of: app) ?? Self.generation(of: app.defaultVersion) ?? 0
         self.urlBase = urlBase
         self.apiKey = apiKey
         self.needsKey = needsKey
         self.instanceName = instanceName ?? app.title
+    }
+
+    /// Both apps stood on Nancy before ASP.NET Core, until their version 4.
+    var isNancy: Bool { generation < 4 }
+
+    /// The version itself, or for a major number alone the last release of that major.
+    public static func release(_ version: String, of app: AppKind) -> String {
+        app.releases.first { String($0.generation) == version }?.version ?? version
+    }
+
+    /// The generation that shows itself for a version: the nearest one for majors that are none.
+    private static func generation(of version: String, of app: AppKind) -> Int? {
+        generation(of: version).map { major in
+            app.generations.last { $0 <= major } ?? app.generations.first ?? major
+        }
     }
 
     /// The major number of a version.

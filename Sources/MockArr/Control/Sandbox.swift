@@ -53,7 +53,11 @@ struct Sandbox: Sendable {
     /// Goes back to the start, but for some parts.
     mutating func reset(keeping parts: Set<Part> = [], at real: Instant) {
         if !parts.contains(.clock) { clock = beginning.clock }
-        if !parts.contains(.state) { states = beginning.states }
+        if !parts.contains(.state) {
+            let hubs = states.mapValues(\.live)
+            states = beginning.states
+            for (name, hub) in hubs { _ = change(name) { $0.live = hub.emptied } }
+        }
         if !parts.contains(.journal) { journal.restart() }
         guard !parts.contains(.rules) else { return }
         rules = beginning.rules
@@ -70,8 +74,10 @@ struct Sandbox: Sendable {
     /// What clients are told by an instance, with the key that opens it.
     func persona(of instance: Instance) -> Persona {
         var persona = instance.persona
-        persona.apiKey = apiKey
-        return states[instance.stateName]?.current(persona) ?? persona
+        persona.apiKey = states[instance.stateName]?.apiKey ?? apiKey
+        // Those who only share the data keep their own name and place.
+        guard instance.stateName == instance.name else { return persona }
+        return states[instance.stateName]?.persona(of: persona) ?? persona
     }
 
     /// The key of an instance as bytes.

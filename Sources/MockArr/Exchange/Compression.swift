@@ -21,7 +21,7 @@ enum Compression {
     static func zipped(_ reply: Reply, _ response: HTTPResponse) -> HTTPResponse {
         var response = response
         if case .records(let runs) = reply.content {
-            response.body = RecordRun.packed(runs)
+            response.pieces = RecordRun.packed(runs)
         } else {
             response.body = Gzip.compress(response.body)
         }

@@ -7,6 +7,8 @@ struct RawHead: Sendable {
         /// One Content-Length line for each.
         case lengths([Int])
         case chunked
+        /// What follows is another protocol.
+        case upgrade
     }
 
     var version = "HTTP/1.1"
@@ -30,6 +32,7 @@ struct RawHead: Sendable {
         switch framing {
         case .lengths(let lengths): lines += lengths.map { "Content-Length: \($0)" }
         case .chunked: lines.append("Transfer-Encoding: chunked")
+        case .upgrade: lines.insert("Connection: Upgrade", at: 1)
         }
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }
@@ -38,13 +41,24 @@ struct RawHead: Sendable {
 extension Instant {
     /// A date as HTTP writes it: `Sun, 06 Nov 1994 08:49:37 GMT`.
     public var httpDate: String {
-        let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
-        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
         let date = self.date
         let time = description.dropFirst(11).prefix(8)
         let digits = description.prefix(4)
-        return "\(days[(weekday % 7 + 7) % 7]), \(date.day.twoDigits) \(months[date.month - 1]) \(digits) \(time) GMT"
+        let day = Self.days[(weekday % 7 + 7) % 7]
+        return "\(day), \(date.day.twoDigits) \(Self.months[date.month - 1]) \(digits) \(time) GMT"
     }
+
+    /// Reads what `httpDate` writes.
+    init?(httpDate text: String) {
+        let parts = text.split(separator: " ")
+        guard parts.count == 6, let month = Self.months.firstIndex(of: String(parts[2])) else { return nil }
+        self.init("\(parts[3])-\((month + 1).twoDigits)-\(parts[1])T\(parts[4])Z")
+    }
+
+    private static let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
 
     /// Counted from Thursday, which 1 January 1970 was.
     private var weekday: Int { day }

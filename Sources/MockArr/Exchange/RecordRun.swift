@@ -67,22 +67,22 @@ public final class RecordRun: Sendable, Equatable {
     }
 
     /// A list of all records, byte for byte as if it had been written at once.
-    static func bytes(_ runs: [RecordRun]) -> [UInt8] {
-        let texts = runs.lazy.map(\.text).filter { !$0.isEmpty }
-        guard !texts.isEmpty else { return Array("[]".utf8) }
-        var output: [UInt8] = []
-        output.reserveCapacity(texts.reduce(8) { $0 + $1.count + separator.count })
+    static func pieces(_ runs: [RecordRun]) -> [[UInt8]] {
+        let texts = runs.map(\.text).filter { !$0.isEmpty }
+        guard !texts.isEmpty else { return [Array("[]".utf8)] }
+        var pieces: [[UInt8]] = []
+        pieces.reserveCapacity(texts.count * 2 + 1)
         for text in texts {
-            output += output.isEmpty ? opening : separator
-            output += text
+            pieces.append(pieces.isEmpty ? opening : separator)
+            pieces.append(text)
         }
-        return output + closing
+        return pieces + [closing]
     }
 
     /// The same list as one gzip member, of which only new runs have to be packed.
-    static func packed(_ runs: [RecordRun]) -> [UInt8] {
+    static func packed(_ runs: [RecordRun]) -> [[UInt8]] {
         let filled = runs.filter { !$0.text.isEmpty }
-        guard !filled.isEmpty else { return Gzip.compress(Array("[]".utf8)) }
+        guard !filled.isEmpty else { return [Gzip.compress(Array("[]".utf8))] }
         var parts: [Gzip.Part] = []
         for run in filled { parts += [parts.isEmpty ? packedOpening : packedSeparator, run.part] }
         return Gzip.joined(parts + [packedClosing])

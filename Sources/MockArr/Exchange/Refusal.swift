@@ -79,6 +79,7 @@ public enum Refusal: Error, Sendable {
 extension Refusal {
     /// The error as the real server words it.
     func reply(to request: HTTPRequest, route: AppRoute?, as persona: Persona) -> Reply {
+        if persona.isNancy, let reply = nancyReply { return reply }
         switch self {
         case .empty(let status): return Reply(status: status)
         case .unmatched: return Reply(status: 404)

@@ -35,6 +35,15 @@ public struct Reply: Sendable {
     var isEarly = false
     /// The path of a created or changed resource, made absolute when the answer leaves.
     var location: String?
+    /// What stays open behind the answer's head.
+    var opening: Opening?
+
+    /// An exchange that serves a connection to the hub.
+    struct Opening: Sendable, Equatable {
+        let connection: String
+        /// How the head is framed; nil for a poll, whose head waits until there is something to say.
+        let framing: RawHead.Framing?
+    }
 
     public init(
         status: Int, content: Content = .empty, contentType: String? = nil, fields: [(String, String)] = []
@@ -99,11 +108,16 @@ public struct Reply: Sendable {
         return copy
     }
 
-    /// Makes the location absolute, with the host that the client used.
+    /// Makes the location absolute, with the host that the client used, or its proxy says that it used.
     mutating func resolveLocation(for request: HTTPRequest, _ persona: Persona) {
-        guard let location else { return }
-        let host = request.fields["Host"] ?? "localhost:\(persona.app.defaultPort)"
-        fields.append(("Location", "http://\(host)\(persona.urlBase)\(location.lowercased())"))
+        // Nancy's modules never said where.
+        guard let location, !persona.isNancy else { return }
+        func forwarded(_ name: String) -> String? {
+            request.fields[name]?.split(separator: ",").last.map { $0.trimmed(of: " ") }
+        }
+        let host = forwarded("X-Forwarded-Host") ?? request.fields["Host"] ?? "localhost:\(persona.app.defaultPort)"
+        let scheme = forwarded("X-Forwarded-Proto") ?? "http"
+        fields.append(("Location", "\(scheme)://\(host)\(persona.urlBase)\(location.lowercased())"))
         self.location = nil
     }
 
@@ -112,7 +126,7 @@ public struct Reply: Sendable {
         switch content {
         case .empty: []
         case .json(let value, let escaping): JSONWriter(escaping: escaping).bytes(value)
-        case .records(let runs): RecordRun.bytes(runs)
+        case .records(let runs): Array(RecordRun.pieces(runs).joined())
         case .text(let text): Array(text.utf8)
         case .bytes(let bytes): bytes
         }

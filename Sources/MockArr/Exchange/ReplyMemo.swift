@@ -31,7 +31,7 @@ struct ReplyMemo: Sendable {
             self.mayBeZipped = mayBeZipped
         }
 
-        fileprivate var size: Int { plain.response.body.count + (zipped?.response.body.count ?? 0) }
+        fileprivate var size: Int { plain.response.bodySize + (zipped?.response.bodySize ?? 0) }
     }
 
     /// Grows when everything is forgotten, so that an answer from before is not remembered after.
@@ -81,7 +81,7 @@ struct ReplyMemo: Sendable {
         response.fields.replace("X-MockArr-Rule", with: rules)
         let prepared = PreparedResponse(response)
         marked[hash, default: [:]][rules] = prepared
-        size += response.body.count
+        size += response.bodySize
         return prepared
     }
 
@@ -95,7 +95,7 @@ struct ReplyMemo: Sendable {
     /// Whether nothing but the target and the key decides about the answer.
     static func isOrdinary(_ request: HTTPRequest) -> Bool {
         guard request.isMethod("GET"), !request.fields.contains("Origin"),
-            !request.fields.contains("If-Modified-Since")
+            !request.fields.contains("If-Modified-Since"), !request.fields.contains("Range")
         else { return false }
         return request.fields.withUnsafeValue(of: "Accept") { accept in
             guard let accept else { return true }

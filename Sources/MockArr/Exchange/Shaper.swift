@@ -17,15 +17,17 @@ struct Shaper: Sendable {
     private let facts: RequestFacts
     /// When the answer leaves, on the real clock.
     private let date: Instant
+    private let opening: Reply.Opening?
 
     /// The script of an answer. The app's may be missing when the plan does not need it.
     static func shape(
-        _ answer: PreparedResponse?, under plan: FaultPlan, for facts: RequestFacts, at date: Instant
+        _ answer: PreparedResponse?, opening: Reply.Opening? = nil, under plan: FaultPlan, for facts: RequestFacts,
+        at date: Instant
     ) -> Shaped {
         // Nobody asks without an answer where one is needed; if so, that is trouble of ours and looks like it.
         let prepared = answer ?? PreparedResponse(HTTPResponse(status: 500))
-        if plan.isNone { return Shaped(script: WireScript(prepared), response: prepared.response) }
-        return Shaper(plan: plan, facts: facts, date: date).shape(prepared)
+        if plan.isNone, opening == nil { return Shaped(script: WireScript(prepared), response: prepared.response) }
+        return Shaper(plan: plan, facts: facts, date: date, opening: opening).shape(prepared)
     }
 
     private func shape(_ prepared: PreparedResponse) -> Shaped {
@@ -36,10 +38,15 @@ struct Shaper: Sendable {
         }
         response.fields.apply(plan.headers)
         plan.corruption?.apply(to: &response)
-        if !plan.isQuiet { response.fields.replace("X-MockArr-Rule", with: plan.rules.joined(separator: ", ")) }
+        if !plan.isQuiet, !plan.isNone {
+            response.fields.replace("X-MockArr-Rule", with: plan.rules.joined(separator: ", "))
+        }
         var steps = steps(of: plan.delay, response)
         var status: HTTPResponse? = response
-        if plan.wire == nil, plan.delayBody == nil {
+        if let opening, plan.reply == nil {
+            steps += stream(opening, response)
+            if [.reset, .emptyReply, .garbage].contains(plan.wire) { status = nil }
+        } else if plan.wire == nil, plan.delayBody == nil {
             let isAsItWas = plan.reply == nil && plan.headers.isEmpty && plan.corruption == nil && plan.isQuiet
             steps.append(.respond(isAsItWas ? prepared : PreparedResponse(response)))
         } else {
@@ -66,9 +73,22 @@ struct Shaper: Sendable {
 
     // MARK: The wire
 
+    /// What stays open: cut and stalled behind its head, which is all that there is of it as yet.
+    private func stream(_ opening: Reply.Opening, _ response: HTTPResponse) -> [WireScript.Step] {
+        let head: [WireScript.Step] = opening.framing.map { [.send(self.head(response, $0))] } ?? []
+        switch plan.wire {
+        case .reset: return [.reset]
+        case .emptyReply: return [.close]
+        case .garbage: return [.send(garbage(64)), .close]
+        case .closeAfterHeaders, .cutAfter: return head + [.close]
+        case .stallAfter: return head + [.hold, .stream]
+        default: return head + steps(of: plan.delayBody, response) + [.stream]
+        }
+    }
+
     private func wire(_ response: HTTPResponse) -> [WireScript.Step] {
         let body = facts.request.isMethod("HEAD") || [204, 304].contains(response.status) ? [] : response.body
-        let length = response.body.count
+        let length = response.bodySize
         let pause = steps(of: plan.delayBody, response)
         let end: WireScript.Step = facts.request.keepsConnection ? .reuse : .close
         switch plan.wire {
@@ -113,7 +133,7 @@ struct Shaper: Sendable {
     }
 
     private func head(_ response: HTTPResponse, _ framing: RawHead.Framing? = nil) -> [UInt8] {
-        let usual: RawHead.Framing = .lengths([204, 304].contains(response.status) ? [] : [response.body.count])
+        let usual: RawHead.Framing = .lengths([204, 304].contains(response.status) ? [] : [response.bodySize])
         return rawHead(response, framing ?? usual).bytes
     }
 

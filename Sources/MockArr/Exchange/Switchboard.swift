@@ -15,10 +15,14 @@ final class Switchboard: HTTPHandler {
     /// The listener tag of the control API; instance *n* has the tag *n* + 1.
     static let controlTag = 0
 
-    private struct Shared: Sendable {
+    struct Shared: Sendable {
         var world: World
         /// One for each instance.
         var memos: [ReplyMemo]
+        /// Exchanges that serve connections to a hub, as long as they go on.
+        var streams: [StreamID: LiveStream] = [:]
+        /// Whether anybody might be connected to a hub: the one question that all other requests pay for.
+        var hasListeners = false
 
         mutating func forgetAnswers() {
             for index in memos.indices { memos[index].removeAll() }
@@ -43,11 +47,13 @@ final class Switchboard: HTTPHandler {
         let real: Instant
     }
 
-    private let shared: Locked<Shared>
-    private let clock: @Sendable () -> Instant
+    let shared: Locked<Shared>
+    let clock: @Sendable () -> Instant
     private let log: RequestLog
     /// Carries out what a control request asks of listeners and waiting requests; says why it cannot.
     private let effects = Locked<(@Sendable (Effect, World) -> String?)?>(nil)
+    /// Makes streams take a turn.
+    let wake = Locked<(@Sendable ([StreamID]) -> Void)?>(nil)
 
     init(world: World, clock: @escaping @Sendable () -> Instant, log: RequestLog) {
         shared = Locked(Shared(world: world, memos: world.instances.map { _ in ReplyMemo() }))
@@ -77,7 +83,12 @@ final class Switchboard: HTTPHandler {
     func script(for request: HTTPRequest) -> WireScript {
         let real = clock()
         guard request.listener != Self.controlTag else { return control(request, at: real) }
-        switch shared.withLock({ Self.decide(request, at: real, &$0) }) {
+        let (decided, woken) = shared.withLock { shared in
+            let decided = Self.decide(request, at: real, &shared)
+            return (decided, Self.deliver(after: request, at: real, &shared))
+        }
+        wakeUp(woken)
+        switch decided {
         case .script(let script): return script
         case .answer(let answer): return finish(answer)
         }
@@ -86,11 +97,16 @@ final class Switchboard: HTTPHandler {
     func ended(_ ending: ExchangeEnding) {
         guard ending.group > 0 else { return }
         let sandbox = ending.group - 1
+        var woken: [StreamID] = []
         let closed = shared.withLock { shared -> (JournalEntry, Redaction)? in
+            if !shared.streams.isEmpty {
+                woken = Self.forget(StreamID(token: ending.token, group: ending.group), at: clock(), &shared)
+            }
             shared.world.sandboxes[sandbox].journal.close(ending.token, ending)
             guard log.isOn, let entry = shared.world.sandboxes[sandbox].journal[token: ending.token] else { return nil }
             return (entry, shared.world.sandboxes[sandbox].redaction)
         }
+        wakeUp(woken)
         if let (entry, redaction) = closed { log.write(entry, redaction) }
     }
 
@@ -136,6 +152,10 @@ final class Switchboard: HTTPHandler {
         if plan.needsAnswer || plan.changesState {
             reply = answer(facts, instance, plan, at: now, in: &shared.world.sandboxes[place])
         }
+        if facts.arrival.route?.access == .liveKey { shared.hasListeners = true }
+        if let opening = reply?.opening, plan.reply == nil {
+            open(opening.connection, StreamID(token: token, group: group), of: index, &shared)
+        }
         let after = shared.world.sandboxes[place].states[instance.stateName]?.revision ?? 0
         shared.world.sandboxes[place].journal.update(token) {
             $0.rules = plan.rules
@@ -176,11 +196,16 @@ final class Switchboard: HTTPHandler {
             remember(answer, reply, plain, zipped)
             if answer.plan.isNone { prepared = zipped ?? plain }
         }
-        var shaped = Shaper.shape(prepared, under: answer.plan, for: answer.facts, at: answer.real)
+        let opening = answer.reply?.opening
+        var shaped = Shaper.shape(
+            prepared, opening: opening, under: answer.plan, for: answer.facts, at: answer.real)
         shaped.script.token = answer.token
         shaped.script.group = answer.group
-        let status = shaped.status
-        shared.withLock { $0.world.sandboxes[answer.group - 1].journal.update(answer.token) { $0.status = status } }
+        let (status, poll) = (shaped.status, opening?.framing == nil ? shaped.response : nil)
+        shared.withLock { shared in
+            shared.world.sandboxes[answer.group - 1].journal.update(answer.token) { $0.status = status }
+            if opening != nil { shared.streams[StreamID(token: answer.token, group: answer.group)]?.poll = poll }
+        }
         return shaped.script
     }
 
@@ -199,9 +224,11 @@ final class Switchboard: HTTPHandler {
     // MARK: The control API
 
     private func control(_ request: HTTPRequest, at real: Instant) -> WireScript {
+        var woken: [StreamID] = []
         let (answer, world) = shared.withLock { shared -> (ControlAnswer, World?) in
             let answer = ControlAPI.served.answer(to: request, in: &shared.world, at: real)
             if !request.isMethod("GET") { shared.forgetAnswers() }
+            woken = request.isMethod("GET") ? [] : Array(shared.streams.keys)
             return (answer, answer.effects.isEmpty ? nil : shared.world)
         }
         var reply = answer.reply
@@ -210,6 +237,8 @@ final class Switchboard: HTTPHandler {
                 if let failure = perform(effect, world) { reply = failed(effect, failure) }
             }
         }
+        // Data, clock or listener may be others now.
+        wakeUp(woken)
         return WireScript(PreparedResponse(reply.response))
     }
 

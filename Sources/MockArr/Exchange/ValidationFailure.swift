@@ -37,14 +37,19 @@ public struct ValidationFailure: Sendable {
         ])
     }
 
-    /// A failure of a provider's settings or of its test.
-    public init(provider property: String, _ message: String, attempted: JSONValue? = nil, isWarning: Bool = false) {
+    /// A failure of a provider's settings or of its test, which stays an error by its severity when it only warns.
+    public init(
+        provider property: String, _ message: String, attempted: JSONValue? = nil, isWarning: Bool = false,
+        detail: String? = nil, state: JSONValue? = nil
+    ) {
         object = JSONObject([
             ("isWarning", .bool(isWarning)),
+            ("detailedDescription", detail.map { .string($0) }),
             ("propertyName", .string(property)),
             ("errorMessage", .string(message)),
             ("attemptedValue", attempted),
-            ("severity", .string(isWarning ? "warning" : "error")),
+            ("customState", state),
+            ("severity", "error"),
         ])
     }
 

@@ -26,6 +26,8 @@ public struct Route<Handler: Sendable>: Sendable {
     public let pinsJSON: Bool
     /// Nil for a route of the official API that is not served yet.
     public let handler: Handler?
+    /// The major versions that have the route.
+    public var versions = Versions.all
 
     public init(
         _ method: Method, _ template: String, _ summary: String, query: [Parameter] = [], body: BodyRule = .none,
@@ -53,6 +55,23 @@ public struct Route<Handler: Sendable>: Sendable {
 
     /// Whether it answers one record by its id.
     var isOneByID: Bool { method == .get && template.hasSuffix("/{id}") }
+}
+
+/// Major versions of an app, from one to another.
+public typealias Versions = ClosedRange<Int>
+
+extension Versions {
+    public static let all = Versions(uncheckedBounds: (lower: 0, upper: .max))
+
+    static func since(_ version: Int) -> Versions { version...Int.max }
+
+    static func until(_ version: Int) -> Versions { 0...version }
+
+    /// As lists name them: `5-`, `-4`, `4-5`, and nothing for all.
+    var text: String {
+        let bounds = [lowerBound == 0 ? "" : String(lowerBound), upperBound == .max ? "" : String(upperBound)]
+        return self == .all ? "" : bounds.joined(separator: "-")
+    }
 }
 
 /// What a route accepts as a body.

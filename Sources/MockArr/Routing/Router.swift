@@ -26,7 +26,6 @@ public struct Router<Handler: Sendable>: Sendable {
         var parameters: [(segment: PathSegment, node: Int)] = []
         var routes: [(method: Method, index: Int)] = []
 
-        func route(_ method: Method) -> Int? { routes.first { $0.method == method }?.index }
     }
 
     public init(_ routes: [Route<Handler>]) {
@@ -44,7 +43,9 @@ public struct Router<Handler: Sendable>: Sendable {
 
     private mutating func insert(_ index: Int, at segments: [PathSegment]) {
         let node = segments.reduce(0) { child(of: $0, at: $1) }
-        nodes[node].routes.removeAll { $0.method == routes[index].method }
+        nodes[node].routes.removeAll {
+            $0.method == routes[index].method && routes[$0.index].versions.overlaps(routes[index].versions)
+        }
         nodes[node].routes.append((routes[index].method, index))
     }
 
@@ -64,21 +65,24 @@ public struct Router<Handler: Sendable>: Sendable {
         return fresh
     }
 
-    /// Looks a decoded path up.
-    public func route(_ method: String, _ path: String) -> Outcome {
+    /// Looks a decoded path up among the routes of a version, or among all.
+    public func route(_ method: String, _ path: String, in version: Int? = nil) -> Outcome {
         var segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst()
         if segments.last?.isEmpty == true { segments.removeLast() }
         var found: [Place] = []
         collect(segments.map { Substring($0) }[...], in: 0, values: [:], into: &found)
-        guard !found.isEmpty else { return .unknown }
         let method = Method(rawValue: method)
+        var methods: Set<Method> = []
         for place in found {
-            if let method, let index = nodes[place.node].route(method) {
-                return .match(Match(route: routes[index], index: index, values: place.values))
+            for route in nodes[place.node].routes {
+                if let version, !routes[route.index].versions.contains(version) { continue }
+                if route.method == method {
+                    return .match(Match(route: routes[route.index], index: route.index, values: place.values))
+                }
+                methods.insert(route.method)
             }
         }
-        let methods = Set(found.flatMap { nodes[$0.node].routes.map(\.method) })
-        return .otherMethods(methods.sorted { $0.rawValue < $1.rawValue })
+        return methods.isEmpty ? .unknown : .otherMethods(methods.sorted { $0.rawValue < $1.rawValue })
     }
 
     private struct Place {

@@ -46,6 +46,15 @@ public struct Query: Sendable, Equatable {
 
     public let items: [Item]
 
+    private init(items: [Item]) {
+        self.items = items
+    }
+
+    /// The same parameters, one of them under another name.
+    func renaming(_ old: String, to new: String) -> Query {
+        Query(items: items.map { $0.name.lowercased() == old ? Item(name: new, value: $0.value) : $0 })
+    }
+
     public init(_ text: Substring) {
         items = text.split(separator: "&").map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -46,6 +46,7 @@ public final class MockServer: Sendable {
             world.instances = listening.instances
         }
         switchboard.carryOutEffects { [server] effect, world in Self.perform(effect, in: world, on: server) }
+        switchboard.wake.withLock { $0 = { [server] streams in server.wake(streams) } }
     }
 
     /// Lets everything go that waits, and closes all listeners: done within a second.

@@ -192,7 +192,7 @@ import Testing
             [
                 "GUID": release["guid"] ?? .null, "indexerId": .string("\(release["indexerId"]?.int ?? 0)"),
                 "protocol": 1,
-                "size": JSONValue.number(JSONNumber(text: "100.0")), "publishDate": "2026-01-02T01:00:00.5+01:00",
+                "size": "100", "publishDate": "2026-01-02T01:00:00.5+01:00",
                 "seeders": .null, "shouldOverride": false, "unknown": 1,
             ])
         #expect(reply.status == 200)

@@ -34,6 +34,7 @@ import Testing
             case .reset: "reset"
             case .reuse: "reuse"
             case .ask: "ask"
+            case .stream: "stream"
             }
         }
     }

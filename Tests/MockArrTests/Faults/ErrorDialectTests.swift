@@ -98,7 +98,7 @@ import Testing
         ),
         (
             #"{"dialect":"app-index"}"#, .radarr, "GET /api/v3/movie",
-            #"200 text/html; charset=utf-8 <!doctype html> <html lang="en"> <head><meta charset="utf-8"><title>Radarr</title></head> <body><h1>Radarr</h1><p>MockArr answers here as Radarr 6.0.4.10291.</p></body> </html>"#
+            #"200 text/html <!doctype html> <html lang="en"> <head><meta charset="utf-8"><title>Radarr</title></head> <body><h1>Radarr</h1><p>MockArr answers here as Radarr 6.0.4.10291.</p></body> </html>"#
         ),
         (
             #"{"dialect":"text","status":502}"#, .radarr, "GET /api/v3/movie",

@@ -159,12 +159,16 @@ import Testing
     @Test(arguments: [
         RefusalCase(
             .radarr, "POST", "downloadclient",
-            #"{\#(sabnzbd), "priority": 1, "enable": true, "fields": [{"name": "host", "value": "http://sab"}]}"#,
+            #"{\#(sabnzbd), "priority": 1, "enable": true, "fields": [{"name": "host", "value": "http://sab"}, {"name": "apiKey", "value": "k"}]}"#,
             "Host: must be valid Host without http://"),
         RefusalCase(
             .radarr, "POST", "downloadclient",
             #"{\#(sabnzbd), "priority": 1, "enable": true, "fields": [{"name": "host", "value": ""}, {"name": "port", "value": 0}]}"#,
-            "Host: 'Host' must not be empty.", "Port: 'Port' must be between 1 and 65535. You entered 0."),
+            "Host: 'Host' must not be empty.", "Host: must be valid Host without http://",
+            "Port: 'Port' must be between 1 and 65535. You entered 0.",
+            "ApiKey: API Key is required when username/password are not configured",
+            "Username: Username is required when API key is not configured",
+            "Password: Password is required when API key is not configured"),
         RefusalCase(
             .sonarr, "POST", "indexer",
             #"{\#(newznab), "priority": 1, "enableRss": true, "fields": [{"name": "baseUrl", "value": "nebula"}]}"#,
@@ -178,7 +182,7 @@ import Testing
             "Url: Invalid Url: 'hook'"),
         RefusalCase(
             .radarr, "POST", "downloadclient?forceSave=true",
-            #"{\#(sabnzbd), "priority": 1, "enable": true, "fields": [{"name": "host", "value": "unreachable.example.invalid"}]}"#,
+            #"{\#(sabnzbd), "priority": 1, "enable": true, "fields": [{"name": "host", "value": "unreachable.example.invalid"}, {"name": "apiKey", "value": "k"}]}"#,
             "Host: Unable to connect to SABnzbd"),
     ])
     func looksAtSettingsOnlyWhereTheyAreInUse(_ refusal: RefusalCase) throws { try refusal.expectRefusal() }
@@ -209,6 +213,7 @@ import Testing
                 [
                   {
                     "isWarning": false,
+                    "detailedDescription": "Name or service not known (unreachable:8080)",
                     "propertyName": "Host",
                     "errorMessage": "Unable to connect to qBittorrent",
                     "severity": "error"
@@ -332,5 +337,100 @@ import Testing
         #expect(none.contentType == "application/json")
         let categories = radarr.post("/api/v3/indexer/action/newznabCategories", body)
         #expect(categories.json["options"]?[0]?["value"] == 2000)
+    }
+
+    @Test(arguments: [
+        ("Discord", "startOAuth", "null"), ("Newznab", "getDevices", "null"), ("Trakt", "nothing", "{}"),
+        ("PushBullet", "getDevices", #"{"devices":[]}"#),
+        (
+            "Twitter", "startOAuth",
+            #"{"oauthUrl":"https://sign-in.example.invalid/oauth?redirect_uri=http%3A%2F%2Fui"}"#
+        ),
+        ("PlexServer", "servers", "{}"), ("RadarrImport", "getProfiles", #"{"devices":[]}"#),
+    ])
+    func answersEachActionInItsWay(_ implementation: String, _ action: String, _ expected: String) throws {
+        var radarr = try AppUnderTest(.radarr)
+        for path in ["notification", "indexer", "importlist"] {
+            let templates = radarr.get("/api/v3/\(path)/schema").json.array ?? []
+            guard let template = templates.first(where: { $0["implementation"]?.string == implementation }) else {
+                continue
+            }
+            let reply = radarr.post("/api/v3/\(path)/action/\(action)?callbackUrl=http%3A%2F%2Fui", template)
+            #expect(JSONWriter(layout: .compact).string(reply.json) == expected)
+        }
+    }
+
+    @Test func offersWhatTheOtherServerHas() throws {
+        var sonarr = try AppUnderTest(.sonarr)
+        let list = sonarr.get("/api/v3/importlist/2").json
+        let tags = sonarr.post("/api/v3/importlist/action/getTags", list).json["options"]
+        #expect(tags?.array?.count == sonarr.state["tag"].count)
+        #expect(tags?[0]?.object?.keys == ["value", "name"])
+        let roots = sonarr.post("/api/v3/importlist/action/getRootFolders", list).json["options"]
+        #expect(roots?[0]?["value"] == roots?[0]?["name"])
+    }
+
+    // MARK: Warnings
+
+    @Test func letsWarningsPassWhereTheyAreForced() throws {
+        var radarr = try AppUnderTest(.radarr)
+        let client = radarr.get("/api/v3/downloadclient/2").json.withField("movieCategory", "")
+        let reply = radarr.put("/api/v3/downloadclient/2", client)
+        #expect(
+            reply.text == """
+                [
+                  {
+                    "isWarning": true,
+                    "detailedDescription": "Radarr will not attempt to import completed downloads without a category.",
+                    "propertyName": "MovieCategory",
+                    "errorMessage": "Category is recommended",
+                    "severity": "error"
+                  }
+                ]
+                """)
+        let new = client.with(["id": 0, "name": "Other"])
+        #expect(radarr.post("/api/v3/downloadclient", new).failures == ["MovieCategory: Category is recommended"])
+        #expect(radarr.post("/api/v3/downloadclient?forceSave=true", new).status == 201)
+        #expect(radarr.send("POST", "/api/v3/downloadclient/testall").json[2]?["isValid"] == true)
+    }
+
+    @Test func marksAWarningOfTheSettingsInItsState() throws {
+        var sonarr = try AppUnderTest(.sonarr)
+        let client = sonarr.get("/api/v3/downloadclient/1").json.withField("tvCategory", "")
+        let reply = sonarr.post("/api/v3/downloadclient/test", client)
+        #expect(
+            reply.json == [
+                [
+                    "isWarning": true, "propertyName": "TvCategory", "errorMessage": "A category is recommended",
+                    "attemptedValue": "", "customState": ["isWarning": true], "severity": "error",
+                ]
+            ])
+        #expect(sonarr.post("/api/v3/downloadclient/test?forceTest=true", client).status == 200)
+    }
+
+    @Test(arguments: [
+        ("indexer", 1, "apiKey", "ApiKey: Invalid API Key"),
+        ("downloadclient", 1, "apiKey", "APIKey: API Key Incorrect"),
+        ("downloadclient", 2, "password", "Username: Authentication failure"),
+        ("importlist", 2, "apiKey", "ApiKey: API Key is invalid"),
+    ])
+    func knowsAWrongSecret(_ path: String, _ id: Int, _ field: String, _ failure: String) throws {
+        var sonarr = try AppUnderTest(.sonarr)
+        let provider = sonarr.get("/api/v3/\(path)/\(id)").json.withField(field, "the wrong one")
+        #expect(sonarr.post("/api/v3/\(path)/test", provider).failures == [failure])
+    }
+
+    @Test(arguments: [
+        ("Telegram", "BotToken: 'Bot Token' must not be empty.", "ChatId: 'Chat Id' must not be empty."),
+        ("PushBullet", "ApiKey: 'Api Key' must not be empty.", nil),
+        ("Discord", "WebHookUrl: 'Web Hook Url' must not be empty.", nil),
+        ("CustomScript", "Path: Invalid Path: ''", nil),
+    ])
+    func wantsWhatANotificationNeeds(_ implementation: String, _ first: String, _ second: String?) throws {
+        var radarr = try AppUnderTest(.radarr)
+        let templates = radarr.get("/api/v3/notification/schema").json.array ?? []
+        let template = try #require(templates.first { $0["implementation"]?.string == implementation })
+        let reply = radarr.post("/api/v3/notification/test", template.with(["name": "New"]))
+        #expect(reply.failures == [first, second].compactMap { $0 })
     }
 }

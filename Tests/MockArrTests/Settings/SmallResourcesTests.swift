@@ -283,8 +283,12 @@ import Testing
         #expect(list.field("Deprecation") == "true")
         #expect(list.json[0]?["name"] == "Deprecated")
         #expect(sonarr.get("/api/v3/languageProfile/5").json == list.json[0])
-        #expect(sonarr.post("/api/v3/languageprofile", ["a": 1]).status == 202)
-        #expect(sonarr.put("/api/v3/languageprofile/1", ["a": 1]).text == "{\n  \"a\": 1\n}")
+        #expect(sonarr.post("/api/v3/languageprofile", ["a": 1]).json == ["upgradeAllowed": false])
+        let sent: JSONValue = ["name": "Own", "cutoff": ["id": 4, "name": "German", "a": 1]]
+        let echo: JSONValue = [
+            "name": "Own", "upgradeAllowed": false, "cutoff": ["id": 4, "name": "German"], "id": 1,
+        ]
+        #expect(sonarr.put("/api/v3/languageprofile/1", sent).json == echo)
         var radarr = try AppUnderTest(.radarr)
         #expect(sonarr.delete("/api/v3/languageprofile/1").field("Deprecation") == "true")
         #expect(sonarr.delete("/api/v3/languageprofile/0").message == "BadRequest: 0 is not a valid ID")

@@ -1,8 +1,9 @@
 import FixtureKit
 import MicroHTTP
-import MockArr
 import MockArrTesting
 import Testing
+
+@testable import MockArr
 
 @Suite struct SystemPagesTests {
     @Test func saysWhatThePersonaIs() throws {
@@ -31,7 +32,7 @@ import Testing
     @Test func drawsItsRoutes() throws {
         var radarr = try AppUnderTest(.radarr)
         let reply = radarr.get("/api/v3/system/routes")
-        #expect(reply.contentType == "text/plain; charset=utf-8")
+        #expect(reply.contentType == "text/plain")
         #expect(reply.text.hasPrefix("digraph DFA {\n"))
         #expect(reply.text.contains(#"[label="PUT /api/v3/tag/{id}"]"#))
         #expect(radarr.get("/api/v3/system/routes/duplicate").text == "{}")
@@ -81,7 +82,10 @@ import Testing
         let archive = radarr.get(first["path"]?.string ?? "")
         #expect(archive.status == 200)
         #expect(archive.contentType == "application/zip")
-        #expect(Array(archive.bytes.prefix(4)) == Array("PK\u{5}\u{6}".utf8))
+        #expect(Array(archive.bytes.prefix(4)) == Array("PK\u{3}\u{4}".utf8))
+        #expect(archive.text.contains("config.xml"))
+        #expect(archive.text.contains("  <LogLevel>debug</LogLevel>\n  <LogSizeLimit>1</LogSizeLimit>\n"))
+        #expect(archive.text.contains("radarr.db"))
         #expect(radarr.send("POST", "/api/v3/system/backup/restore/\(id)").json == ["restartRequired": true])
         #expect(radarr.delete("/api/v3/system/backup/\(id)").text == "{}")
         let gone = radarr.delete("/api/v3/system/backup/\(id)")
@@ -89,6 +93,16 @@ import Testing
         #expect(gone.text == "{\n  \"message\": \"NotFound\"\n}")
         #expect(radarr.send("POST", "/api/v3/system/backup/restore/\(id)").status == 404)
         #expect(radarr.get(first["path"]?.string ?? "").status == 404)
+    }
+
+    @Test func namesABackupByAHash() throws {
+        var radarr = try AppUnderTest(.radarr)
+        Backups.make(type: "manual", in: &radarr.state, at: radarr.now)
+        let backup = try #require(radarr.get("/api/v3/system/backup").json[0])
+        #expect(backup["id"] == JSONValue(SHA1.int31("backup-radarr-manual-2026-01-15T12:00:00Z")))
+        let path = "/backup/manual/radarr_backup_v6.0.4.10291_2026.01.15_12.00.00.zip"
+        #expect(backup["path"] == .string(path))
+        #expect(radarr.get(path).bytes.count == backup["size"]?.int)
     }
 
     @Test func looksAtTheNameOfAnUpload() throws {
@@ -149,6 +163,57 @@ import Testing
                 #expect(rows.contains(expected))
             }
         }
+    }
+
+    @Test func complainsAboutWhatCannotWork() throws {
+        var radarr = try AppUnderTest(.radarr)
+        func message(_ source: String) -> String? {
+            radarr.get("/api/v3/health").json.array?.first { $0["source"]?.string == source }?["message"]?.string
+        }
+        #expect(message("UpdateCheck") == "New update is available: 6.0.5.10340")
+        #expect(message("IndexerStatusCheck") == "Indexers unavailable due to failures: Tidewater")
+        let sources = [
+            "IndexerSearchCheck", "IndexerDownloadClientCheck", "IndexerJackettAllCheck", "ImportMechanismCheck",
+            "ImportListRootFolderCheck", "RecyclingBinCheck",
+        ]
+        for source in sources { #expect(message(source) == nil, "\(source)") }
+        radarr.persona.version = "6.0.5.10340"
+        for id in 1...3 { radarr.state["indexer"].update(id) { $0["enableInteractiveSearch"] = false } }
+        radarr.state["indexer"].update(1) { $0["downloadClientId"] = 77 }
+        radarr.state["indexer"].update(2) { indexer in
+            indexer = JSONValue(indexer).withField("baseUrl", "http://jackett/torznab/all/").object ?? [:]
+        }
+        radarr.state["indexer"][3] = nil
+        radarr.state["importlist"].update(1) { $0["rootFolderPath"] = "/gone" }
+        radarr.state[document: "config"]["downloadclient"]?["enableCompletedDownloadHandling"] = false
+        radarr.state[document: "config"]["mediamanagement"]?["recycleBin"] = "/mnt/archive/bin"
+        #expect(message("UpdateCheck") == nil)
+        #expect(message("IndexerStatusCheck") == nil)
+        #expect(
+            message("IndexerSearchCheck")
+                == "No indexers available with Interactive Search enabled, Radarr will not provide any interactive search results"
+        )
+        #expect(message("IndexerDownloadClientCheck") == "Indexers with invalid download clients: Nebula.")
+        #expect(message("IndexerJackettAllCheck") == "Indexers using the unsupported Jackett 'all' endpoint: Orchard")
+        #expect(message("ImportMechanismCheck") == "Enable Completed Download Handling")
+        #expect(message("ImportListRootFolderCheck") == "Missing root folder for import list(s): /gone")
+        #expect(
+            message("RecyclingBinCheck")
+                == "Unable to write to configured recycling bin folder: /mnt/archive/bin. Ensure this path exists and is writable by the user running Radarr"
+        )
+    }
+
+    @Test func tellsTheLanguageOfTheInterface() throws {
+        var sonarr = try AppUnderTest(.sonarr)
+        #expect(sonarr.get("/api/v3/localization/language").json == ["identifier": "en"])
+        sonarr.state[document: "config"]["ui"]?["uiLanguage"] = 33
+        #expect(sonarr.get("/api/v3/localization/language").json == ["identifier": "pt-BR"])
+    }
+
+    @Test func datesEveryFolderInWhichSomethingIsKnown() throws {
+        var radarr = try AppUnderTest(.radarr)
+        let folders = radarr.get("/api/v3/filesystem?path=/").json["directories"]?.array ?? []
+        #expect(folders.allSatisfy { $0["lastModified"] != nil })
     }
 
     @Test func namesMoviesThatAreGone() throws {

@@ -139,9 +139,14 @@ import Testing
 
     @Test func changesAFile() throws {
         var library = try library()
-        let quality: JSONValue = ["quality": ["id": 1, "name": "SDTV"], "revision": ["version": 1, "real": 0]]
+        let known: JSONValue = ["id": 1, "name": "SDTV", "source": "television", "resolution": 480]
+        library.app.state[.qualityDefinition].add(["quality": known])
+        let revision: JSONValue = ["version": 2, "real": 0, "isRepack": false]
+        let quality: JSONValue = ["quality": known, "revision": revision]
+        // Only the number is taken of a quality, and what a body has besides is dropped.
+        let sent: JSONValue = ["quality": ["id": 1, "name": "Other"], "revision": ["version": 2, "any": 1], "any": 1]
         let reply = library.app.put(
-            "/api/v3/episodefile/1", ["quality": quality, "releaseGroup": "OSPREY", "sceneName": "no scene name"])
+            "/api/v3/episodefile/1", ["quality": sent, "releaseGroup": "OSPREY", "sceneName": "no scene name"])
         #expect(reply.status == 202)
         #expect(reply.field("Location") == "http://localhost:8989/api/v3/episodefile/1")
         #expect(reply.json["quality"] == quality)
@@ -152,6 +157,8 @@ import Testing
             "/api/v3/episodefile", ["id": 1, "quality": quality, "sceneName": "Some.Show.S01E01.1080p.WEB-DL-KETTLE"])
         #expect(named.json["sceneName"] == "Some.Show.S01E01.1080p.WEB-DL-KETTLE")
         #expect(named.json["releaseGroup"] == "OSPREY")
+        let unknown = library.app.put("/api/v3/episodefile/1", ["quality": ["quality": ["id": 99]]])
+        #expect(unknown.message == "ID does not match a known quality (Parameter 'id')")
     }
 
     @Test func changesSeveralFiles() throws {

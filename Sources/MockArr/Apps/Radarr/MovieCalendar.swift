@@ -13,8 +13,8 @@ enum MovieCalendar {
 
     @Sendable static func list(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let today = Instant(call.now.date)
-        let start = call.query["start"].flatMap { Instant($0) }
-        let end = call.query["end"].flatMap { Instant($0) }
+        let start = call.query["start"].flatMap { Instant(dotNet: $0) }
+        let end = call.query["end"].flatMap { Instant(dotNet: $0) }
         let window = Window(start: start ?? today, end: end ?? today.adding(days: 2))
         let tags = try TagEdit.ids(call.query["tags"] ?? "", in: &state)
         let movies = movies(in: window, isUnmonitoredToo: call.query.flag("unmonitored"), tags: tags, &state)

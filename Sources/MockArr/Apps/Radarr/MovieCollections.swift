@@ -53,6 +53,7 @@ enum MovieCollections {
         state[.collection].update(id) { collection in
             collection = collection.removing(["rootFolderPath"]).woven(with: changes.replacing, by: order)
         }
+        state.announce(.collection, .updated, id)
         let collection = CollectionView(&state).present(state[.collection][id] ?? [:])
         return .accepted(collection, at: "/api/v3/collection/\(id)")
     }
@@ -64,9 +65,11 @@ enum MovieCollections {
         try state[.collection].require(ids)
         for id in ids {
             state[.collection].update(id) { $0 = $0.woven(with: changes.sent, by: order) }
+            state.announce(.collection, .updated, id)
             guard let monitorMovies, let tmdbID = state[.collection][id]?["tmdbId"]?.int else { continue }
             for movie in members(ofTMDb: tmdbID, &state) {
                 state[.movie].update(movie.id) { $0["monitored"] = .bool(monitorMovies) }
+                state.announce(.movie, .updated, movie.id)
             }
         }
         Commands.queue(
@@ -116,8 +119,9 @@ enum MovieCollections {
         guard let tmdbID = movie["collection"]?["tmdbId"]?.int, let title = movie["collection"]?["title"]?.string else {
             return
         }
+        let known = state[.collection].first { $0["tmdbId"]?.int == tmdbID }
         let row =
-            state[.collection].first { $0["tmdbId"]?.int == tmdbID }
+            known
             ?? state[.collection].add(
                 JSONObject([
                     ("title", .string(title)),
@@ -137,6 +141,7 @@ enum MovieCollections {
                     ("movies", []),
                     ("tags", []),
                 ]))
+        if known == nil { state.announce(.collection, .created, row.id) }
         let members = row["movies"]?.array ?? []
         guard !members.contains(where: { $0["tmdbId"] == movie["tmdbId"] }) else { return }
         state[.collection].update(row.id) { $0["movies"] = .array(members + [.object(member(movie, at: now))]) }
@@ -155,12 +160,16 @@ enum MovieCollections {
             let row = state[.collection].first(where: { $0["tmdbId"] == tmdbID })
         else { return }
         state[.collection].update(row.id) { $0["monitored"] = true }
+        state.announce(.collection, .updated, row.id)
     }
 
     /// Removes the rows of collections that lost their last movie.
     static func removeEmpty(amongThoseOf movies: [JSONObject], in state: inout AppState) {
         for id in Set(movies.compactMap { $0["collection"]?["tmdbId"]?.int }) where members(ofTMDb: id, &state).isEmpty
         {
+            if let row = state[.collection].first(where: { $0["tmdbId"]?.int == id }) {
+                state.announceDeletion(of: row, from: .collection)
+            }
             state[.collection].removeAll { $0["tmdbId"]?.int == id }
         }
     }
@@ -169,6 +178,7 @@ enum MovieCollections {
     static func refresh(_ ids: [Int], in state: inout AppState, at now: Instant) {
         let excluded = Set(state[.exclusions].documents.compactMap { $0["tmdbId"]?.int })
         for collection in state[.collection].documents where ids.isEmpty || ids.contains(collection.id) {
+            state.announce(.collection, .updated, collection.id)
             guard collection["monitored"]?.bool == true else { continue }
             for member in collection["movies"]?.array ?? [] {
                 guard let tmdbID = member["tmdbId"]?.int, !excluded.contains(tmdbID),
@@ -186,6 +196,11 @@ enum MovieCollections {
                 Movies.addQuietly(input, in: &state, at: now)
             }
         }
+    }
+
+    /// One collection as this resource answers it.
+    static func presented(_ id: Int, _ state: inout AppState) -> JSONObject? {
+        state[.collection][id].map(CollectionView(&state).present)
     }
 
     /// Presents collections beside one look at library and exclusions.

@@ -51,7 +51,7 @@ enum MovieFiles {
     // MARK: Changing
 
     @Sendable static func edit(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        let changes = try FileChanges(call.body)
+        let changes = try FileChanges(call.body, &state)
         let id = try call.updateID()
         guard state[.movieFile].contains(id) else { throw .missing("MovieFile", id) }
         guard changes.indexerFlags != nil else { throw .internalError("Nullable object must have a value.") }
@@ -61,7 +61,7 @@ enum MovieFiles {
 
     @Sendable static func editAll(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let ids = try call.body.ids("movieFileIds")
-        let changes = try FileChanges(call.body)
+        let changes = try FileChanges(call.body, &state)
         try state[.movieFile].require(ids)
         for id in ids { state[.movieFile].update(id) { changes.apply(to: &$0) } }
         var reply = Reply.list(presented(ids.sorted(), &state), status: 202)
@@ -72,7 +72,7 @@ enum MovieFiles {
     @Sendable static func editEach(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         var changes: [(id: Int, changes: FileChanges)] = []
         for body in try call.body.elements(of: "Radarr.Api.V3.MovieFiles.MovieFileResource") {
-            changes.append((try body.int("id") ?? 0, try FileChanges(body)))
+            changes.append((try body.int("id") ?? 0, try FileChanges(body, &state)))
         }
         try state[.movieFile].require(changes.map(\.id))
         for (id, change) in changes { state[.movieFile].update(id) { change.apply(to: &$0) } }
@@ -109,6 +109,7 @@ enum MovieFiles {
             movie["movieFileId"] = 0
             if unmonitors { movie["monitored"] = false }
         }
+        state.announceWanted(Downloads.Subject(ownerID: movieID))
     }
 
     /// Refuses to delete where the disk seems to be gone.
@@ -135,6 +136,7 @@ enum MovieFiles {
                 "indexerFlags": .string(IndexerFlags.text(of: file.int("indexerFlags"), .radarr)),
             ], in: &state, at: now)
         state[.movieFile][file.id] = nil
+        state.announceDeletion(of: file, from: .movieFile)
         state[.extraFile].removeAll { $0["movieFileId"]?.int == file.id }
     }
 
@@ -155,6 +157,8 @@ enum MovieFiles {
         let added = state[.movieFile].add(stored)
         if let old { forget(old, because: "Upgrade", in: &state, at: now) }
         state[.movie].update(id) { $0 = $0.woven(with: ["movieFileId": JSONValue(added.id)], by: MovieForm.order) }
+        state.announce(.movieFile, .updated, added.id)
+        state.announceWanted(Downloads.Subject(ownerID: id))
         return presented([added.id], &state).first ?? added
     }
 
@@ -205,6 +209,7 @@ enum MovieFiles {
             let old = file["relativePath"]?.string ?? ""
             guard name != old else { continue }
             state[.movieFile].update(id) { $0["relativePath"] = .string(name) }
+            state.announce(.movie, .updated, movie.id)
             let folder = movie["path"]?.string ?? ""
             History.record(
                 "movieFileRenamed", subject: ["movieId": JSONValue(movie.id)], title: MediaPath.joined(folder, old),
@@ -228,10 +233,9 @@ private struct FileChanges {
     var sceneName: String?
     var indexerFlags: Int?
 
-    init(_ body: Body) throws(Refusal) {
-        quality = try body.nested("quality", "NzbDrone.Core.Qualities.QualityModel")?.value
-        languages = body["languages"]
-        _ = try body.nestedList("languages", of: "NzbDrone.Core.Languages.Language")
+    init(_ body: Body, _ state: inout AppState) throws(Refusal) {
+        quality = try body.quality("quality", &state)
+        languages = try body.languages("languages", &state)
         edition = try body.string("edition")
         releaseGroup = try body.string("releaseGroup")
         sceneName = try body.string("sceneName")

@@ -6,7 +6,9 @@ struct MovieRules {
     private let profiles: Collection
 
     init(_ state: inout AppState) {
-        paths = PathRules("movie", taken: state[.movie].documents, in: &state)
+        let movies = state[.movie]
+        let taken = zip(movies.ids, movies.documents).map { (id: $0, path: $1.text("path")) }
+        paths = PathRules("movie", taken: taken, in: &state)
         profiles = state[.qualityProfile]
     }
 

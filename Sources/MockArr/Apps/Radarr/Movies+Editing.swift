@@ -28,6 +28,8 @@ extension Movies {
                     ("addOptions", input.addOptions.map(JSONValue.object)),
                 ]), by: MovieForm.order)
         }
+        // Once by the controller, once for the event.
+        for _ in 0..<2 { state.announce(.movie, .updated, id) }
         return .accepted(presented(id, call, &state), at: "/api/v3/movie/\(id)")
     }
 
@@ -68,6 +70,7 @@ extension Movies {
                 }
                 if let tags { movie["tags"] = JSONValue(TagEdit.apply(tags, mode, to: movie.ints("tags"))) }
             }
+            state.announce(.movie, .updated, id)
         }
         var presenter = MoviePresenter(call, &state)
         return .list(ids.sorted().map { presenter.present(state[.movie][$0] ?? [:], as: .edited) }, status: 202)
@@ -85,25 +88,30 @@ extension Movies {
     @Sendable static func delete(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let id = try call.deletedID()
         guard state[.movie].contains(id) else { throw .missing("Movie", id) }
-        remove([id], isExcluded: call.query.flag("addImportExclusion"), from: &state)
+        remove(
+            [id], isExcluded: call.query.flag("addImportExclusion"), deletesFiles: call.query.flag("deleteFiles"),
+            from: &state)
         return .empty
     }
 
     @Sendable static func deleteAll(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let ids = try editedIDs(call.body, &state)
-        _ = try call.body.bool("deleteFiles")
-        remove(ids, isExcluded: try call.body.bool("addImportExclusion") ?? false, from: &state)
+        let deletesFiles = try call.body.bool("deleteFiles") ?? false
+        let isExcluded = try call.body.bool("addImportExclusion") ?? false
+        remove(ids, isExcluded: isExcluded, deletesFiles: deletesFiles, from: &state)
         return .emptyObject
     }
 
     /// Removes movies and everything that belongs to them.
-    static func remove(_ ids: [Int], isExcluded: Bool, from state: inout AppState) {
+    static func remove(_ ids: [Int], isExcluded: Bool, deletesFiles: Bool, from state: inout AppState) {
         let ids = Set(ids)
         let movies = state[.movie].filter { ids.contains($0.id) }
         for movie in movies {
             MovieCatalogue.keep(movie, in: &state)
             if isExcluded { exclude(movie, in: &state) }
             state[.movie][movie.id] = nil
+            FileTree.leave(movie.text("path"), deletesFiles: deletesFiles, in: &state)
+            state.announceDeletion(of: movie, from: .movie)
         }
         func isTheirs(_ record: JSONObject) -> Bool { record["movieId"]?.int.map(ids.contains) ?? false }
         for name in [.movieFile, .extraFile, .history, .blocklist] as [Collection.Name] {

@@ -59,11 +59,10 @@ enum Movies {
         }
         let hidesCovers = call.query.flag("excludeLocalCovers")
         let files = state[.movieFile]
-        return state.lists[hidesCovers ? "movie?excludeLocalCovers" : "movie", default: AnsweredList(runLength: 64)]
-            .reply(movies.ids, at: call.now, under: presenter.circumstances) { id, versions in
-                versions.append(movies.version(of: id))
-                versions.append(files.version(ofGroup: "movieId", id))
-            } _: { id in
+        let ids = movies.ids
+        let sources = zip(movies.versions, files.versions(ofGroups: "movieId", ids)).flatMap { [$0, $1] }
+        return state.lists[hidesCovers ? "movie?excludeLocalCovers" : "movie", default: AnsweredList()]
+            .reply(ids, from: sources, at: call.now, under: presenter.circumstances) { id in
                 presenter.nextChange = .distantFuture
                 let movie = movies[id].map {
                     presenter.present($0, as: hidesCovers ? .libraryWithoutCovers : .library)
@@ -126,6 +125,7 @@ enum Movies {
     /// The effect of a finished RefreshMovie command; no ids means all movies.
     static func refresh(_ ids: [Int], in state: inout AppState, at now: Instant) {
         for id in ids.isEmpty ? state[.movie].ids : ids {
+            state.announce(.movie, .updated, id)
             guard let movie = state[.movie][id], movie["addOptions"] != nil || lacksCovers(movie) else { continue }
             settle(movie, in: &state, at: now)
         }

@@ -22,25 +22,25 @@ enum WantedMovies {
             ("movies.lastSearchTime", Paging.by(absentFirst: "lastSearchTime")),
         ], defaultKey: "movieMetadata.sortTitle", defaultDirection: .ascending)
 
-    @Sendable static func missing(_ call: Call, _ state: inout AppState) -> Reply {
+    @Sendable static func missing(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let files = MovieFilePresenter(&state)
-        return page(call, &state) { files.file(of: $0) == nil }
+        return try page(call, &state) { files.file(of: $0) == nil }
     }
 
-    @Sendable static func cutoff(_ call: Call, _ state: inout AppState) -> Reply {
+    @Sendable static func cutoff(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let files = MovieFilePresenter(&state)
         var rules = ProfileRules(&state)
-        return page(call, &state) { movie in
+        return try page(call, &state) { movie in
             guard let file = files.file(of: movie), let profile = movie["qualityProfileId"]?.int else { return false }
             return rules[profile]?.isBelowCutoff(file["quality"]) ?? false
         }
     }
 
-    private static func page(_ call: Call, _ state: inout AppState, of isWanted: (JSONObject) -> Bool) -> Reply {
+    private static func page(_ call: Call, _ state: inout AppState, of isWanted: (JSONObject) -> Bool) throws(Refusal) -> Reply {
         let monitored = call.query.flag("monitored", default: true)
         let movies = state[.movie].filter { $0["monitored"]?.bool == monitored && isWanted($0) }
         var presenter = MoviePresenter(call, &state)
-        let page = paging.page(of: movies, call.query) { presenter.present($0, as: .wanted) }
+        let page = try paging.page(of: movies, call) { presenter.present($0, as: .wanted) }
         return .json(page).fresh(.until(presenter.nextChange))
     }
 }

@@ -16,69 +16,93 @@ enum MediaCovers {
         ]
     }
 
+    /// A file with its own date.
     @Sendable static func withKey(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        guard ["jpg", "png", "gif"].contains(fileExtension(call["filename"])) else { throw .unmatched }
-        return try image(call, &state, isConditional: true)
+        guard isImage(call["filename"]) else { throw .unmatched }
+        let cover = try cover(call, &state)
+        return cover.picture.file(height: cover.height).reply(
+            to: call, type: type(of: call["filename"]), lastModified: cover.lastWrite)
     }
 
-    /// Sonarr looks at conditions of API requests only.
+    /// The same as a part of the user interface, which dates everything by its build.
     @Sendable static func withoutKey(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        try image(call, &state, isConditional: call.persona.app == .radarr)
+        let cover = try cover(call, &state)
+        let file = cover.picture.file(height: cover.height)
+        // Sonarr looks at conditions of API requests only.
+        guard call.persona.app == .radarr else { return .file(file, type: type(of: call["filename"])) }
+        return file.reply(to: call, type: type(of: call["filename"]), lastModified: App.buildTime)
     }
 
-    private static func image(_ call: Call, _ state: inout AppState, isConditional: Bool) throws(Refusal) -> Reply {
-        let id = Int(call[state.app.ownerKey]) ?? 0
-        guard state[state.app.owners].contains(id), let picture = picture(call["filename"], seed: id)
-        else {
+    private struct Cover {
+        let picture: Pictures
+        let height: Int?
+        let lastWrite: Instant
+    }
+
+    /// The image of a movie or series that has been fetched, which its address tells.
+    private static func cover(_ call: Call, _ state: inout AppState) throws(Refusal) -> Cover {
+        let app = state.app
+        guard let owner = state[app.owners][Int(call[app.ownerKey]) ?? 0],
+            let (kind, height) = Pictures.Kind.named(call["filename"]),
+            let image = owner.objects("images").first(where: { $0.text("coverType") == kind.rawValue }),
+            let ticks = image.text("url").split(separator: "?lastWrite=", maxSplits: 1).dropFirst().first,
+            let written = Int(ticks)
+        else { throw .notFound }
+        return Cover(
+            picture: Pictures(kind: kind, title: owner.text("title")), height: height,
+            lastWrite: Instant(ticks: written + Instant.unset.ticks))
+    }
+
+    // MARK: Search results
+
+    /// Every image that the metadata service knows counts as one that was handed out a moment ago.
+    @Sendable static func proxied(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        let name = call["filename"]
+        guard isImage(name), call["hash"].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
             throw .notFound
         }
-        if isConditional, call.request.fields["If-Modified-Since"] == App.buildDate { return Reply(status: 304) }
-        return picture.fresh(.untilChange)
+        let hash = call["hash"].lowercased()
+        guard
+            let picture = known(&state).first(where: {
+                $0.address.hasSuffix("/" + name) && SHA256.hex($0.address) == hash
+            })
+        else { throw .internalError("Url no longer in cache", type: "System.Collections.Generic.KeyNotFoundException") }
+        return .file(Pictures(kind: picture.kind, title: picture.title).file(), type: type(of: name))
     }
 
-    /// Every hash of the right form is one that was handed out a moment ago.
-    @Sendable static func proxied(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        let hash = call["hash"]
-        guard hash.utf8.count == 64, hash.allSatisfy({ $0.isHexDigit }) else {
-            throw .internalError("Url no longer in cache", type: "System.Collections.Generic.KeyNotFoundException")
-        }
-        let seed = Int(hash.prefix(6), radix: 16) ?? 0
-        let isPNG = fileExtension(call["filename"]) == "png"
-        return picture(isPNG ? "clearlogo.png" : "poster.jpg", seed: seed % 997)?.fresh(.untilChange) ?? .empty
-    }
+    private typealias Known = (address: String, kind: Pictures.Kind, title: String)
 
-    /// The picture of a file name such as `poster-500.jpg`.
-    private static func picture(_ filename: String, seed: Int) -> Reply? {
-        let ending = fileExtension(filename)
-        let parts = filename.lowercased().dropLast(ending.count + 1).split(separator: "-")
-        guard let kind = parts.first, let full = Pictures.size(of: String(kind)), parts.count <= 2 else { return nil }
-        guard ending == self.ending(of: kind) else { return nil }
-        var size = full
-        if parts.count == 2 {
-            guard let height = Int(parts[1]) else { return nil }
-            // A size that nobody made is answered with the whole image.
-            if kind != "clearlogo", (1...full.height).contains(height) {
-                size = (full.width * height / full.height, height)
+    private static func known(_ state: inout AppState) -> some Sequence<Known> {
+        let records = [Collection.Name.catalogue, state.app.owners, .credit].map { state[$0].documents }.joined()
+        let images = records.lazy.flatMap { record in
+            let title = record.text(record["personName"] == nil ? "title" : "personName")
+            return record.objects("images").map { image -> Known in
+                (image.text("remoteUrl"), Pictures.Kind(rawValue: image.text("coverType")) ?? .poster, title)
             }
         }
-        return ending == "png"
-            ? Reply(
-                status: 200, content: .bytes(Pictures.png(width: size.width, height: size.height, seed: seed)),
-                contentType: "image/png")
-            : Reply(
-                status: 200, content: .bytes(Pictures.jpeg(width: size.width, height: size.height, seed: seed)),
-                contentType: "image/jpeg")
+        let popular = (state[document: "popular-movies"]["popular"]?.array ?? []).lazy.map { entry -> Known in
+            (entry["poster_path"]?.string ?? "", .poster, entry["title"]?.string ?? "")
+        }
+        return [AnySequence(images), AnySequence(popular)].joined()
     }
-
-    /// The file of a kind of image, such as `poster.jpg`.
-    static func file(of kind: String) -> String { "\(kind).\(ending(of: kind))" }
-
-    private static func ending(of kind: some StringProtocol) -> String { kind == "clearlogo" ? "png" : "jpg" }
 
     /// Where a search result's image is found on this server.
     static func proxyPath(of address: String) -> String {
         "/MediaCoverProxy/\(SHA256.hex(address))/\(MediaPath.name(of: address))"
     }
+
+    // MARK: Names
+
+    /// The file of a kind of image, such as `poster.jpg`.
+    static func file(of kind: String) -> String {
+        "\(kind).\(Pictures.Kind(rawValue: kind)?.fileExtension ?? "jpg")"
+    }
+
+    private static func isImage(_ name: String) -> Bool { types[fileExtension(name)] != nil }
+
+    private static func type(of name: String) -> String { types[fileExtension(name)] ?? "image/jpeg" }
+
+    private static let types = ["jpg": "image/jpeg", "png": "image/png", "gif": "image/gif"]
 
     private static func fileExtension(_ name: String) -> String {
         MediaPath.fileExtension(of: name).dropFirst().lowercased()

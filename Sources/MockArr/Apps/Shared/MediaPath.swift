@@ -2,21 +2,28 @@
 enum MediaPath {
     /// The path without slashes at its end, as paths are compared.
     static func normalized(_ path: String) -> String {
+        let bytes = trimmed(path)
+        return bytes.endIndex == path.utf8.endIndex ? path : String(bytes) ?? path
+    }
+
+    private static func trimmed(_ path: String) -> Substring.UTF8View {
         var bytes = path.utf8[...]
-        while bytes.count > 1, bytes.last == slash { bytes.removeLast() }
-        return bytes.count == path.utf8.count ? path : String(bytes) ?? path
+        while bytes.last == slash, bytes.dropFirst().last != nil { bytes.removeLast() }
+        return bytes
     }
 
     static func isValid(_ path: String) -> Bool { path.hasPrefix("/") && !path.contains("\0") }
 
-    static func areEqual(_ left: String, _ right: String) -> Bool { normalized(left) == normalized(right) }
+    static func areEqual(_ left: String, _ right: String) -> Bool {
+        left == right || trimmed(left).elementsEqual(trimmed(right))
+    }
 
     /// Whether the second path lies somewhere below the first.
     static func isParent(_ parent: String, of child: String) -> Bool {
-        let parent = normalized(parent).utf8
-        let child = normalized(child).utf8
-        if parent.count == 1, parent.first == slash { return child.count > 1 }
-        return child.starts(with: parent) && child.dropFirst(parent.count).first == slash
+        let (parent, child) = (trimmed(parent), trimmed(child))
+        guard child.starts(with: parent) else { return false }
+        let rest = child.dropFirst(parent.count)
+        return parent.elementsEqual([slash]) ? !rest.isEmpty : rest.first == slash
     }
 
     private static let slash = UInt8(ascii: "/")

@@ -5,11 +5,16 @@ import MicroHTTP
 enum Pages {
     static let routes: [AppRoute] = [
         AppRoute(.get, "/", "The user interface's page", access: .page, handler: index),
-        AppRoute(.get, "/ping", "Whether the server is up", access: .open, handler: ping),
+        AppRoute(.get, "/ping", "Whether the server is up", access: .open, handler: ping).only(.since(4)),
+        // Only health checks that knew the key could ask.
+        AppRoute(.get, "/ping", "Whether the server is up", handler: ping).only(.until(3)),
         AppRoute(.head, "/ping", "Whether the server is up", access: .open, handler: ping),
         AppRoute(.get, "/api", "The API versions", handler: versions),
         AppRoute(
             .get, "/initialize.json", "What the user interface needs to start", access: .page, handler: initialize),
+        AppRoute(
+            .get, "/initialize.js", "The same as a script", access: .page, handler: initializeScript
+        ).only(.until(3)),
         AppRoute(.get, "/login", "The page to sign in", access: .open, handler: loginPage),
         AppRoute(
             .post, "/login", "Sign in", query: [Parameter("returnUrl", .text)], body: .any, success: 302, access: .open,
@@ -33,10 +38,22 @@ enum Pages {
     }
 
     @Sendable static func initialize(_ call: Call, _ state: inout AppState) -> Reply {
+        let value = JSONWriter().string(start(call, &state))
+        // Sonarr writes it by hand, and ends the last line.
+        return .text(value + (call.persona.app == .sonarr ? "\n" : ""), type: "application/json").fresh(.untilChange)
+    }
+
+    @Sendable static func initializeScript(_ call: Call, _ state: inout AppState) -> Reply {
+        let value = JSONWriter().string(start(call, &state))
+        return .text("window.\(call.persona.app.title) = \(value);\n", type: "application/javascript")
+            .fresh(.untilChange)
+    }
+
+    private static func start(_ call: Call, _ state: inout AppState) -> JSONValue {
         let persona = call.persona
         let host = Config.section("host", in: &state)
         let branch = host["branch"] ?? .string(persona.app == .radarr ? "master" : "main")
-        let value: JSONValue = [
+        return [
             "apiRoot": .string(persona.urlBase + "/api/v3"),
             "apiKey": .string(persona.apiKey),
             "release": .string("\(persona.version)-\(branch.string ?? "")"),
@@ -49,9 +66,6 @@ enum Pages {
             "urlBase": .string(persona.urlBase),
             "isProduction": true,
         ]
-        // Sonarr writes it by hand, and ends the last line.
-        let end = persona.app == .sonarr ? "\n" : ""
-        return .text(JSONWriter().string(value) + end, type: "application/json").fresh(.untilChange)
     }
 
     @Sendable static func robots(_ call: Call, _ state: inout AppState) -> Reply {
@@ -60,11 +74,7 @@ enum Pages {
 
     /// A PNG by content, as browsers take it.
     @Sendable static func icon(_ call: Call, _ state: inout AppState) -> Reply {
-        Reply(
-            status: 200,
-            content: .bytes(Pictures.png(width: 32, height: 32, seed: call.persona.app == .radarr ? 3 : 5)),
-            contentType: "image/x-icon"
-        ).fresh(.untilChange)
+        .file(Pictures.icon(of: call.persona.app), type: "image/x-icon")
     }
 
     // MARK: Signing in
@@ -83,39 +93,26 @@ enum Pages {
               </body>
             </html>
 
-            """, type: "text/html; charset=utf-8")
+            """, type: "text/html")
     }
 
-    /// Whoever signs in is let in, unless `/config/host` names a user.
     @Sendable static func login(_ call: Call, _ state: inout AppState) -> Reply {
         let base = call.persona.urlBase
         let form = Query(Substring(String(decoding: call.request.body, as: UTF8.self)))
         let back = call.query["returnUrl"] ?? ""
-        let host = Config.section("host", in: &state)
-        let user = host.text("username")
-        let isRight =
-            user.isEmpty
-            || form["username"]?.lowercased() == user.lowercased()
-                && HostConfig.hash(of: form["password"] ?? "") == host.text("password")
-        guard isRight else {
+        let signIn = SignIn(call.persona, in: &state, at: call.now)
+        guard signIn.isUser(form["username"] ?? "", form["password"] ?? "") else {
             return redirect("\(base)/login?returnUrl=\(escaped(back))&loginFailed=true")
         }
         let isLocal = back.hasPrefix("/") && !back.hasPrefix("//") && !back.hasPrefix("/\\")
         var reply = redirect(isLocal ? escaped(back) : base + "/")
-        let name = call.persona.instanceName.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
-        let ticket = HostConfig.hash(of: call.persona.apiKey + call.now.description).filter {
-            $0.isLetter || $0.isNumber
-        }
-        let life = form["rememberMe"] == "on" ? "expires=\(call.now.adding(days: 7).httpDate); " : ""
-        reply.fields.append(("Set-Cookie", "\(name)Auth=\(ticket); \(life)path=/; samesite=lax; httponly"))
+        reply.fields.append(("Set-Cookie", signIn.cookie(isLasting: form["rememberMe"] == "on")))
         return reply
     }
 
     @Sendable static func logout(_ call: Call, _ state: inout AppState) -> Reply {
         var reply = redirect(call.persona.urlBase + "/")
-        let name = call.persona.instanceName.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
-        reply.fields.append(
-            ("Set-Cookie", "\(name)Auth=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/; samesite=lax; httponly"))
+        reply.fields.append(("Set-Cookie", SignIn(call.persona, in: &state, at: call.now).clearedCookie))
         return reply
     }
 
@@ -124,18 +121,7 @@ enum Pages {
     }
 
     /// Keeps what may stand in an address, and escapes the rest.
-    private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for byte in text.utf8 {
-            let scalar = UnicodeScalar(byte)
-            if byte < 0x80, scalar.properties.isAlphabetic || "0123456789-._~/?&=%".unicodeScalars.contains(scalar) {
-                escaped.unicodeScalars.append(scalar)
-            } else {
-                escaped += "%" + String(byte, radix: 16, uppercase: true).zeroPadded(to: 2)
-            }
-        }
-        return escaped
-    }
+    private static func escaped(_ text: String) -> String { SignIn.escaped(text, keeping: "-._~/?&=%") }
 }
 
 extension Reply {
@@ -149,6 +135,6 @@ extension Reply {
               <body><h1>\(persona.instanceName)</h1><p>MockArr answers here as \(persona.app.title) \(persona.version).</p></body>
             </html>
 
-            """, type: "text/html; charset=utf-8")
+            """, type: "text/html")
     }
 }

@@ -23,19 +23,33 @@ struct Paging: Sendable {
     ///
     /// Only the records of the page are presented, so that a page of ten costs ten.
     func page(
-        of records: [JSONObject], _ query: Query, present: (JSONObject) -> JSONObject = { $0 }
+        of records: [JSONObject], _ call: Call, present: (JSONObject) -> JSONObject = { $0 }
+    ) throws(Refusal) -> JSONValue {
+        page(of: records, try request(of: call), present: present)
+    }
+
+    /// What is asked for, and what the answer says of it.
+    struct Request {
+        var page: Int
+        var size: Int
+        var order: Order?
+        var isAscending: Bool
+        var reportedKey: String
+        var reportedDirection: String
+        /// The other parameters, which answers repeated once.
+        var filters: JSONValue?
+    }
+
+    private func page(
+        of records: [JSONObject], _ request: Request, present: (JSONObject) -> JSONObject
     ) -> JSONValue {
-        let asked = query["sortKey"] ?? ""
-        let known = keys.first { $0.name.lowercased() == asked.lowercased() }
-        let key = known ?? keys.first { $0.name == defaultKey }
-        let direction = direction(query["sortDirection"])
         var sorted = records
-        if let order = key?.order {
+        if let order = request.order {
             // Equal records keep their order in both directions.
-            sorted = records.sorted(by: direction == .ascending ? order : { order($1, $0) })
+            sorted = records.sorted(by: request.isAscending ? order : { order($1, $0) })
         }
-        let size = query.int("pageSize") ?? 10
-        var page = query.int("page") ?? 1
+        let size = request.size
+        var page = request.page
         var first = (max(page, 1) - 1) * max(size, 0)
         if clampsPage, size > 0, first >= sorted.count {
             page = max(sorted.count / size, 1)
@@ -43,14 +57,32 @@ struct Paging: Sendable {
         }
         let count = size < 0 && !clampsPage ? sorted.count : max(size, 0)
         let records = sorted.dropFirst(first).prefix(count).map(present)
-        return [
-            "page": JSONValue(page),
-            "pageSize": JSONValue(size),
-            "sortKey": .string(reportedKey ?? (known != nil ? asked : defaultKey)),
-            "sortDirection": .string(direction.rawValue),
-            "totalRecords": JSONValue(sorted.count),
-            "records": JSONValue(Array(records)),
-        ]
+        return .object(
+            JSONObject([
+                ("page", JSONValue(page)),
+                ("pageSize", JSONValue(size)),
+                ("sortKey", .string(reportedKey ?? request.reportedKey)),
+                ("sortDirection", .string(request.reportedDirection)),
+                ("filters", request.filters),
+                ("totalRecords", JSONValue(sorted.count)),
+                ("records", JSONValue(Array(records))),
+            ]))
+    }
+
+    private func request(of call: Call) throws(Refusal) -> Request {
+        if Self.isOld(call.persona) { return try oldRequest(of: call.query) }
+        let query = call.query
+        let asked = query["sortKey"] ?? ""
+        let known = key(asked)
+        let direction = direction(query["sortDirection"])
+        return Request(
+            page: query.int("page") ?? 1, size: query.int("pageSize") ?? 10, order: (known ?? key(defaultKey))?.order,
+            isAscending: direction == .ascending, reportedKey: known != nil ? asked : defaultKey,
+            reportedDirection: direction.rawValue)
+    }
+
+    private func key(_ asked: String) -> (name: String, order: Order)? {
+        keys.first { $0.name.lowercased() == asked.lowercased() }
     }
 
     private func direction(_ text: String?) -> Direction {
@@ -59,6 +91,39 @@ struct Paging: Sendable {
         case "default": defaultDirection
         default: .descending
         }
+    }
+
+    // MARK: Before the one model of paging
+
+    /// Radarr before 5.1 and Sonarr before 4 read the query by hand.
+    private static func isOld(_ persona: Persona) -> Bool { persona.generation < (persona.app == .radarr ? 5 : 4) }
+
+    /// The tables were called otherwise then, so the column decides.
+    private func oldKey(_ asked: String) -> (name: String, order: Order)? {
+        let column = asked.split(separator: ".").last?.lowercased()
+        return keys.first { $0.name.split(separator: ".").last?.lowercased() == column }
+    }
+
+    private func oldRequest(of query: Query) throws(Refusal) -> Request {
+        func number(_ name: String, _ usual: Int) -> Int {
+            let number = query.int(name) ?? 0
+            return number == 0 ? usual : number
+        }
+        // A direction counts only beside a key; without it stands the word "default".
+        let asked = query["sortKey"]
+        let known = asked.flatMap(oldKey)
+        // The database knows its columns, while the queue is sorted in memory.
+        if let asked, known == nil, !clampsPage { throw .api(400, "Invalid sort key \(asked)") }
+        let word = query["sortDirection"].map { $0.lowercased() == "ascending" ? Direction.ascending : .descending }
+        let direction = asked == nil ? defaultDirection : word
+        let paging: Set = ["page", "pagesize", "sortkey", "sortdirection"]
+        let filters = query.items.filter { !paging.contains($0.name.lowercased()) }
+        return Request(
+            page: number("page", 1), size: number("pageSize", 10),
+            order: (known ?? key(defaultKey))?.order, isAscending: direction != .descending,
+            reportedKey: asked ?? defaultKey, reportedDirection: direction?.rawValue ?? "default",
+            filters: JSONValue(
+                filters.map { ["key": .string($0.name), "value": .string($0.value)] as JSONObject }))
     }
 
     /// Orders by a value read from each record, absent ones last.

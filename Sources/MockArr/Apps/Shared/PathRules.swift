@@ -16,11 +16,11 @@ struct PathRules {
     static let systemFolders = ["/bin", "/boot", "/lib", "/sbin", "/proc", "/usr/bin"]
 
     /// The rules for the folders of a library, taken by the movies or series that it has.
-    init(_ noun: String, taken owners: [JSONObject], in state: inout AppState) {
+    init(_ noun: String, taken: [(id: Int, path: String)], in state: inout AppState) {
         self.noun = noun
         roots = RootFolders.paths(&state)
         recycleBin = Config.section("mediamanagement", in: &state).text("recycleBin")
-        taken = owners.map { ($0.id, $0.text("path")) }
+        self.taken = taken
     }
 
     /// The rules for any other folder.
@@ -72,7 +72,7 @@ struct PathRules {
                 guard let relation = Self.relation(path, folder) else { continue }
                 return Self.path(
                     property, path, "Path '\(path)' is \(relation) system folder \(folder)", "SystemFolderValidator",
-                    [("relationship", .string(relation)), ("systemFolder", .string(folder))])
+                    [("systemFolder", .string(folder)), ("relationship", .string(relation))])
             }
             return nil
         }
@@ -100,6 +100,6 @@ struct PathRules {
         _ more: [(String, JSONValue)] = []
     ) -> ValidationFailure {
         ValidationFailure(
-            property, message, attempted: .string(path), code: code, placeholders: more + [("path", .string(path))])
+            property, message, attempted: .string(path), code: code, placeholders: [("path", .string(path))] + more)
     }
 }

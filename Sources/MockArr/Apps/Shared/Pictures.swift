@@ -1,120 +1,112 @@
-/// Images of our own making: two plain colours, which depend on what the picture is of.
-enum Pictures {
-    /// Width and height of a kind's full size.
-    static func size(of kind: String) -> (width: Int, height: Int)? {
-        switch kind {
-        case "poster": (340, 500)
-        case "headshot": (340, 500)
-        case "banner": (380, 70)
-        case "fanart", "screenshot": (640, 360)
-        case "clearlogo": (160, 62)
-        default: nil
-        }
-    }
+import PictureKit
 
-    /// A baseline JPEG whose blocks are flat, so that each of them is one coefficient.
-    static func jpeg(width: Int, height: Int, seed: Int) -> [UInt8] {
-        var bytes: [UInt8] = [0xFF, 0xD8]
-        func segment(_ marker: UInt8, _ content: [UInt8]) {
-            let length = content.count + 2
-            bytes += [0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)] + content
-        }
-        segment(0xE0, Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0])
-        segment(0xDB, [0] + [UInt8](repeating: 8, count: 64))
-        let size = [UInt8(height >> 8), UInt8(height & 0xFF), UInt8(width >> 8), UInt8(width & 0xFF)]
-        segment(0xC0, [8] + size + [3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0])
-        // Nine lengths of a difference with four bits each; of the other coefficients only "no more of them".
-        segment(0xC4, [0x00] + [0, 0, 0, 9] + [UInt8](repeating: 0, count: 12) + Array(0...8))
-        segment(0xC4, [0x10] + [1] + [UInt8](repeating: 0, count: 15) + [0])
-        segment(0xDA, [3, 1, 0, 2, 0, 3, 0, 0, 63, 0])
-        bytes += scan(columns: (width + 7) / 8, rows: (height + 7) / 8, seed: seed)
-        return bytes + [0xFF, 0xD9]
-    }
+/// Covers of our own making: hills under a sun in the colours of the title, and the title's words.
+struct Pictures: Sendable {
+    enum Kind: String, Sendable {
+        case poster, headshot, banner, fanart, screenshot, clearlogo
 
-    private static func scan(columns: Int, rows: Int, seed: Int) -> [UInt8] {
-        var bits = BitWriter()
-        var last = [0, 0, 0]
-        let hue = [(seed * 37 + 11) % 160 - 80, (seed * 53 + 7) % 120 - 60, (seed * 71 + 29) % 120 - 60]
-        for row in 0..<rows {
-            for _ in 0..<columns {
-                let levels = row * 3 < rows * 2 ? hue : [hue[0] / 2 - 40, hue[1], hue[2]]
-                for part in 0..<3 {
-                    let difference = levels[part] - last[part]
-                    last[part] = levels[part]
-                    let length = Int.bitWidth - abs(difference).leadingZeroBitCount
-                    bits.write(length, count: 4)
-                    bits.write(difference < 0 ? difference + (1 << length) - 1 : difference, count: length)
-                    bits.write(0, count: 1)
-                }
-            }
-        }
-        return bits.finished()
-    }
-
-    private struct BitWriter {
-        var bytes: [UInt8] = []
-        var pending = 0
-        var count = 0
-
-        mutating func write(_ value: Int, count length: Int) {
-            pending = pending << length | value
-            count += length
-            while count >= 8 {
-                count -= 8
-                append(UInt8(pending >> count & 0xFF))
-                pending &= (1 << count) - 1
+        /// The full size, in the proportions of the real thing.
+        var size: (width: Int, height: Int) {
+            switch self {
+            case .poster, .headshot: (500, 750)
+            case .banner: (758, 140)
+            case .fanart, .screenshot: (960, 540)
+            case .clearlogo: (400, 155)
             }
         }
 
-        private mutating func append(_ byte: UInt8) {
-            bytes.append(byte)
-            if byte == 0xFF { bytes.append(0) }
+        /// The heights that the servers make smaller copies in.
+        var copies: [Int] {
+            switch self {
+            case .poster, .headshot: [500, 250]
+            case .banner: [70, 35]
+            case .fanart, .screenshot: [360, 180]
+            case .clearlogo: []
+            }
         }
 
-        func finished() -> [UInt8] {
-            var copy = self
-            let free = 8 - count
-            let ones: Int = (1 << free) - 1
-            if count > 0 { copy.append(UInt8((pending << free | ones) & 0xFF)) }
-            return copy.bytes
-        }
+        var fileExtension: String { self == .clearlogo ? "png" : "jpg" }
     }
 
-    /// A PNG of one colour with one bit a pixel, its pixels stored uncompressed.
-    static func png(width: Int, height: Int, seed: Int) -> [UInt8] {
-        var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-        func chunk(_ name: String, _ content: [UInt8]) {
-            let body = Array(name.utf8) + content
-            bytes += bigEndian(content.count) + body + bigEndian(Int(crc(body)))
-        }
-        chunk("IHDR", bigEndian(width) + bigEndian(height) + [1, 3, 0, 0, 0])
-        chunk("PLTE", [37, 53, 71].map { UInt8(seed * $0 % 200 + 40) } + [255, 255, 255])
-        let rows = [UInt8](repeating: 0, count: ((width + 7) / 8 + 1) * height)
-        let length = rows.count
-        let header = [1, UInt8(length & 0xFF), UInt8(length >> 8), ~UInt8(length & 0xFF), ~UInt8(length >> 8)]
-        chunk("IDAT", [0x78, 0x01] + header + rows + bigEndian(adler(rows)))
-        chunk("IEND", [])
-        return bytes
+    let kind: Kind
+    let title: String
+
+    /// The file in full, or in one of the smaller heights.
+    func file(height: Int? = nil) -> [UInt8] {
+        let full = kind.size
+        let height = height ?? full.height
+        let width = (full.width * height * 2 + full.height) / (full.height * 2)
+        return kind == .clearlogo ? logo(width, height).png() : scene(width, height).jpeg()
     }
 
-    private static func bigEndian(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) } }
-
-    private static func crc(_ bytes: [UInt8]) -> UInt32 {
-        var sum = ~UInt32(0)
-        for byte in bytes {
-            sum ^= UInt32(byte)
-            for _ in 0..<8 { sum = sum & 1 == 1 ? (sum >> 1) ^ 0xEDB8_8320 : sum >> 1 }
-        }
-        return ~sum
+    /// Differs with every letter of the title and is the same every time.
+    private var seed: Int {
+        let hash = title.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        return Int(truncatingIfNeeded: hash >> 20 ^ hash & 0xFFFFF) & 0xFFFF_FFFF
     }
 
-    private static func adler(_ bytes: [UInt8]) -> Int {
-        var low = 1
-        var high = 0
-        for byte in bytes {
-            low = (low + Int(byte)) % 65_521
-            high = (high + low) % 65_521
+    private func scene(_ width: Int, _ height: Int) -> Raster {
+        let hue = seed % 360
+        var raster = Raster(width: width, height: height)
+        raster.fillGradient(
+            from: .init(hue: hue, saturation: 60, lightness: 24),
+            to: .init(hue: hue + 40, saturation: 70, lightness: 58))
+        let small = min(width, height)
+        raster.fillDisc(
+            x: width * (20 + seed / 7 % 60) / 100, y: height * (25 + seed / 11 % 20) / 100, radius: small / 6,
+            .init(hue: hue + 50, saturation: 90, lightness: 78))
+        for hill in 0..<3 {
+            raster.fillHill(
+                x: width * (seed >> (hill * 5) & 31) / 31, top: height * (52 + hill * 10) / 100,
+                reach: width * (90 - hill * 15) / 100,
+                .init(hue: hue + 200, saturation: 45, lightness: 34 - hill * 10))
         }
-        return high << 16 | low
+        let words = letters(width, height)
+        let place = kind == .banner ? (height - words.height) / 2 : height * 68 / 100 - words.height / 2
+        let shadow = Raster.Colour(hue: hue + 200, saturation: 60, lightness: 6)
+        words.draw(on: &raster, top: place, colour: .white, shadow: shadow)
+        return raster
+    }
+
+    private func logo(_ width: Int, _ height: Int) -> Raster {
+        var raster = Raster(width: width, height: height)
+        let words = letters(width, height)
+        words.draw(
+            on: &raster, top: (height - words.height) / 2,
+            colour: .init(hue: seed % 360, saturation: 80, lightness: 75))
+        return raster
+    }
+
+    /// The app's first letter on a disc.
+    static func icon(of app: AppKind) -> [UInt8] {
+        var raster = Raster(width: 32, height: 32)
+        raster.fillDisc(x: 16, y: 16, radius: 15, .init(hue: app == .radarr ? 45 : 200, saturation: 85, lightness: 45))
+        Lettering(String(app.title.prefix(1)), width: 32, height: 32, largestScale: 3)
+            .draw(on: &raster, top: 6, colour: .white)
+        return raster.png()
+    }
+
+    private func letters(_ width: Int, _ height: Int) -> Lettering {
+        let isLow = kind == .banner || kind == .clearlogo
+        return Lettering(
+            Latin.folded(title.lowercased()), width: width * 88 / 100, height: height * (isLow ? 80 : 50) / 100,
+            largestScale: max(min(width, height) / (isLow ? 14 : 50), 1))
+    }
+}
+
+extension Pictures.Kind {
+    /// The kind and the height that a file name such as `poster-500.jpg` asks for.
+    ///
+    /// A height that nobody made is answered with the whole picture.
+    static func named(_ filename: String) -> (kind: Self, height: Int?)? {
+        let ending = MediaPath.fileExtension(of: filename)
+        let parts = filename.lowercased().dropLast(ending.count).split(
+            separator: "-", omittingEmptySubsequences: false)
+        guard let name = parts.first, let kind = Self(rawValue: String(name)), parts.count <= 2,
+            ending.dropFirst().lowercased() == kind.fileExtension
+        else { return nil }
+        guard parts.count == 2 else { return (kind, nil) }
+        guard let height = Int(parts[1]) else { return nil }
+        return (kind, kind.copies.contains(height) ? height : nil)
     }
 }

@@ -22,8 +22,8 @@ enum EpisodeCalendar {
 
     @Sendable static func list(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let today = Instant(call.now.date)
-        let start = call.query["start"].flatMap { Instant($0) }
-        let end = call.query["end"].flatMap { Instant($0) }
+        let start = call.query["start"].flatMap { Instant(dotNet: $0) }
+        let end = call.query["end"].flatMap { Instant(dotNet: $0) }
         let episodes = try episodes(
             in: (start ?? today)...max(start ?? today, end ?? today.adding(days: 2)),
             isEmpty: (end ?? today.adding(days: 2)) < (start ?? today),

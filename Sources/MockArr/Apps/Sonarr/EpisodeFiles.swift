@@ -41,7 +41,7 @@ enum EpisodeFiles {
     @Sendable static func edit(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let id = try call.updateID()
         guard state[.episodeFile].contains(id) else { throw .missing("EpisodeFile", id) }
-        guard let quality = call.body["quality"] else {
+        guard let quality = try call.body.quality("quality", &state) else {
             throw .internalError(
                 "Object reference not set to an instance of an object.", type: "System.NullReferenceException")
         }
@@ -59,7 +59,7 @@ enum EpisodeFiles {
 
     @Sendable static func editAlike(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let ids = try call.body.ids("episodeFileIds")
-        let members = try members(of: call.body, ["languages", "quality"])
+        let members = try members(of: call.body, [], &state)
         return try answer(ids, in: &state) { state in
             for id in ids { change(id, members, in: &state) }
         }
@@ -71,7 +71,7 @@ enum EpisodeFiles {
             changes.append(
                 (
                     try body.int("id") ?? 0,
-                    try members(of: body, ["languages", "quality", "indexerFlags", "releaseType"])
+                    try members(of: body, ["indexerFlags", "releaseType"], &state)
                 ))
         }
         return try answer(changes.map(\.id), in: &state) { state in
@@ -79,8 +79,12 @@ enum EpisodeFiles {
         }
     }
 
-    private static func members(of body: Body, _ names: [String]) throws(Refusal) -> [(String, JSONValue?)] {
-        var members: [(String, JSONValue?)] = []
+    private static func members(
+        of body: Body, _ names: [String], _ state: inout AppState
+    ) throws(Refusal) -> [(String, JSONValue?)] {
+        var members = [
+            ("languages", try body.languages("languages", &state)), ("quality", try body.quality("quality", &state)),
+        ]
         for name in names {
             let value =
                 name == "releaseType"
@@ -153,6 +157,11 @@ enum EpisodeFiles {
         let unmonitors = reason == "Manual" && media.flag("autoUnmonitorPreviouslyDownloadedEpisodes")
         let episodes = state[.episode].group("episodeFileId", id)
         state[.episodeFile][id] = nil
+        state.announceDeletion(of: file, from: .episodeFile)
+        if reason != "Upgrade" {
+            state.announceWanted(Downloads.Subject(ownerID: series.id, episodeIDs: episodes.map(\.id)))
+            state.announce(.series, .updated, series.id)
+        }
         for episode in episodes {
             state[.episode].update(episode.id) { episode in
                 episode["episodeFileId"] = 0

@@ -58,6 +58,7 @@ enum Episodes {
         let isMonitored = try call.body.bool("monitored") ?? false
         guard state[.episode].contains(id) else { throw .missing("Episode", id) }
         state[.episode].update(id) { $0["monitored"] = .bool(isMonitored) }
+        announceMonitoring(of: id, &state)
         return .object(EpisodeDocuments.plain(state[.episode][id] ?? [:]), status: 202)
     }
 
@@ -66,11 +67,17 @@ enum Episodes {
         let isMonitored = try call.body.bool("monitored") ?? false
         if ids.count == 1, !state[.episode].contains(ids[0]) { throw .missing("Episode", ids[0]) }
         for id in ids { state[.episode].update(id) { $0["monitored"] = .bool(isMonitored) } }
+        if ids.count == 1 { announceMonitoring(of: ids[0], &state) }
         // The real server, too, notices an unknown one only when it reads the others back.
         let episodes = try state[.episode].documents(ids)
         var presenter = EpisodePresenter(&state)
         presenter.embedsImages = call.query.flag("includeImages")
         return .list(episodes.map { presenter.present($0) }, status: 202)
+    }
+
+    /// Only a single change is broadcast.
+    private static func announceMonitoring(of id: Int, _ state: inout AppState) {
+        state.announceWanted(Downloads.Subject(ownerID: 0, episodeIDs: [id]))
     }
 
     // MARK: What activity asks for
@@ -98,6 +105,9 @@ enum Episodes {
         }
         let stored = state[.episodeFile].add(document.arranged(by: EpisodeFileDocuments.order))
         for id in episodeIDs { state[.episode].update(id) { $0["episodeFileId"] = JSONValue(stored.id) } }
+        state.announce(.episodeFile, .updated, stored.id)
+        state.announceWanted(Downloads.Subject(ownerID: seriesID, episodeIDs: episodeIDs))
+        state.announce(.series, .updated, seriesID)
         var presenter = EpisodeFilePresenter(&state)
         return presenter.present(stored)
     }

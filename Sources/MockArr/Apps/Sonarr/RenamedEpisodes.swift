@@ -68,6 +68,7 @@ enum RenamedEpisodes {
                     at: now)
             }
         }
+        if !previews.isEmpty { state.announce(.series, .updated, seriesID) }
         return previews.count
     }
 }

@@ -25,6 +25,7 @@ enum SeasonPass {
                 series["seasons"] = JSONValue(series.objects("seasons").map { flagged($0, wish.seasons) })
             }
             options?.apply(to: wish.id, in: &state, at: call.now)
+            state.announce(.series, .updated, wish.id)
         }
         return .json(.object(JSONObject()), status: 202)
     }

@@ -4,11 +4,13 @@ import FixtureKit
 enum SeriesAdding {
     @Sendable static func add(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let wish = try SeriesWish(call.body)
-        let failures = checks(of: wish, in: &state)
+        var failures = checks(of: wish, in: &state)
+        if let failure = try LanguageProfiles.failure(call, &state) { failures.append(failure) }
         try failures.refuse()
         let id = try call.body.int("id") ?? 0
         guard id == 0 else { throw .internalError("Can't insert model with existing ID \(id)") }
         let series = try store(wish, in: &state, at: call.now)
+        LanguageProfiles.store(call, series: series.id, &state)
         return .created(SeriesLibrary.full(series.id, call, &state), at: "/api/v3/series/\(series.id)")
     }
 
@@ -105,7 +107,6 @@ struct SeriesWish {
     private let addOptions: JSONObject?
 
     init(_ body: Body) throws(Refusal) {
-        try Self.checkTypes(of: body)
         tvdbID = try body.int("tvdbId") ?? 0
         title = try body.string("title") ?? ""
         path = try body.string("path") ?? ""
@@ -121,24 +122,6 @@ struct SeriesWish {
         seriesType = try body.choice("seriesType", SeriesChoices.seriesType) ?? "standard"
         tags = try body.ints("tags") ?? []
         addOptions = try Self.addOptions(of: body)
-    }
-
-    /// What is ignored must still have the right type.
-    static func checkTypes(of body: Body) throws(Refusal) {
-        _ = try body.object()
-        for name in ["year", "runtime", "tvRageId", "tvMazeId", "tmdbId", "qualityProfileId", "tvdbId"] {
-            _ = try body.int(name)
-        }
-        for name in [
-            "title", "sortTitle", "overview", "network", "airTime", "cleanTitle", "imdbId", "titleSlug", "path",
-        ] {
-            _ = try body.string(name)
-        }
-        for name in ["monitored", "seasonFolder", "useSceneNumbering"] { _ = try body.bool(name) }
-        _ = try body.ints("tags")
-        _ = try body.choice("status", SeriesChoices.status)
-        _ = try body.choice("seriesType", SeriesChoices.seriesType)
-        _ = try body.choice("monitorNewItems", SeriesChoices.newItems)
     }
 
     /// The numbers and flags of the seasons in a body; nothing else of them is read.
@@ -203,7 +186,7 @@ struct SeriesRules {
     /// `own` is the series that is edited, whose path may stay.
     init(_ state: inout AppState, except own: Int? = nil) {
         let others = state[.series].documents.filter { $0.id != own }
-        paths = PathRules("series", taken: others, in: &state)
+        paths = PathRules("series", taken: others.map { ($0.id, $0.text("path")) }, in: &state)
         knownIDs = Set(others.map { $0.int("tvdbId") })
         slugs = Dictionary(
             others.map { ($0.text("titleSlug"), $0.text("title")) }, uniquingKeysWith: { first, _ in first })

@@ -5,23 +5,32 @@ enum SeriesDeleting {
     @Sendable static func delete(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let id = try call.deletedID()
         guard state[.series].contains(id) else { throw .countMismatch(expected: 1, found: 0) }
-        remove(id, excludes: call.query.flag("addImportListExclusion"), in: &state)
+        remove(
+            id, excludes: call.query.flag("addImportListExclusion"), deletesFiles: call.query.flag("deleteFiles"),
+            by: call, in: &state)
         return .empty
     }
 
     @Sendable static func deleteMany(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let ids = try call.body.ids("seriesIds")
         let excludes = try call.body.bool("addImportListExclusion") ?? false
-        for series in try state[.series].documents(ids) { remove(series.id, excludes: excludes, in: &state) }
+        let deletesFiles = try call.body.bool("deleteFiles") ?? false
+        for series in try state[.series].documents(ids) {
+            remove(series.id, excludes: excludes, deletesFiles: deletesFiles, by: call, in: &state)
+        }
         return .emptyObject
     }
 
     /// Removes a series and all that refers to it. The metadata service still knows it afterwards.
-    private static func remove(_ id: Int, excludes: Bool, in state: inout AppState) {
+    private static func remove(
+        _ id: Int, excludes: Bool, deletesFiles: Bool, by call: Call, in state: inout AppState
+    ) {
         guard let series = state[.series][id] else { return }
+        if state.live.isHeard { state.announce(.series, .deleted, as: SeriesLibrary.full(id, call, &state)) }
         let episodes = state[.episode].group("seriesId", id)
         SeriesCatalogue.remember(series, episodes, in: &state)
         state[.series][id] = nil
+        FileTree.leave(series.text("path"), deletesFiles: deletesFiles, in: &state)
         for episode in episodes { state[.episode][episode.id] = nil }
         for file in state[.episodeFile].group("seriesId", id) { state[.episodeFile][file.id] = nil }
         for name in [.history, .blocklist, .queue] as [Collection.Name] {

@@ -37,10 +37,9 @@ enum SeriesDocuments {
     /// As a search for new series answers it, whether it is in the library or only in the catalogue.
     static func found(_ series: JSONObject, folder: String, urlBase: String) -> JSONObject {
         var series = common(series)
-        let images = series.objects("images")
         series["alternateTitles"] = nil
-        series["images"] = JSONValue(based(images, urlBase))
-        series["remotePoster"] = images.first { $0.text("coverType") == "poster" }?["remoteUrl"]
+        series["images"] = localImages(of: series, urlBase)
+        series["remotePoster"] = series.objects("images").first { $0.text("coverType") == "poster" }?["remoteUrl"]
         series["folder"] = .string(folder)
         let none = SeriesStatistics(episodes: [], files: [], at: .unset)
         series["statistics"] = .object(none.object(seasonCount: seasonCount(of: series)))
@@ -51,7 +50,8 @@ enum SeriesDocuments {
     fileprivate static func common(_ series: JSONObject) -> JSONObject {
         var series = series
         series["ended"] = .bool(series.text("status") == "ended")
-        series["languageProfileId"] = 1
+        // Only Sonarr 3 knew others.
+        series["languageProfileId"] = series["languageProfileId"] ?? 1
         series["seasons"] = JSONValue(series.objects("seasons").map { $0.removing(["images"]) })
         return series
     }
@@ -60,12 +60,19 @@ enum SeriesDocuments {
         series.objects("seasons").count { $0.int("seasonNumber") > 0 }
     }
 
-    fileprivate static func based(_ images: [JSONObject], _ urlBase: String) -> [JSONObject] {
-        guard !urlBase.isEmpty else { return images }
-        return images.map { image in
-            guard let url = image["url"]?.string else { return image }
-            return image.merging(["url": .string(urlBase + url)])
-        }
+    /// The pictures under the addresses that the server has them at, or will have them at when they are fetched.
+    fileprivate static func localImages(of series: JSONObject, _ urlBase: String) -> JSONValue? {
+        let images = series.objects("images")
+        guard !urlBase.isEmpty || images.contains(where: { $0["url"] == nil }) else { return series["images"] }
+        return JSONValue(
+            images.map { image in
+                let file = MediaCovers.file(of: image.text("coverType"))
+                let url = image["url"]?.string ?? "/MediaCover/\(series.id)/\(file)"
+                return JSONObject([
+                    ("coverType", image["coverType"]), ("url", .string(urlBase + url)),
+                    ("remoteUrl", image["remoteUrl"]),
+                ])
+            })
     }
 }
 
@@ -83,11 +90,15 @@ struct SeriesPresenter {
     var changesAt = Instant.distantFuture
 
     init(_ state: inout AppState, _ call: Call) {
+        self.init(&state, at: call.now, urlBase: call.persona.urlBase)
+    }
+
+    init(_ state: inout AppState, at now: Instant, urlBase: String) {
         episodes = state[.episode]
         files = state[.episodeFile]
         roots = RootFolders.paths(&state)
-        urlBase = call.persona.urlBase
-        now = call.now
+        self.urlBase = urlBase
+        self.now = now
     }
 
     /// What series are answered under, beside their own records, episodes and files.
@@ -106,7 +117,7 @@ struct SeriesPresenter {
         result["nextAiring"] = statistics.nextAiring.map { .string($0.description) }
         result["previousAiring"] = statistics.previousAiring.map { .string($0.description) }
         result["lastAired"] = series["lastAired"] ?? statistics.lastAirDate.map { .string($0 + "T00:00:00Z") }
-        result["images"] = JSONValue(SeriesDocuments.based(series.objects("images"), urlBase))
+        result["images"] = SeriesDocuments.localImages(of: series, urlBase)
         result["rootFolderPath"] = .string(MediaPath.bestRoot(of: series.text("path"), among: roots))
         result["seasons"] = JSONValue(series.objects("seasons").map { self.season($0, statistics) })
         if alwaysWithStatistics || !statistics.seasons.isEmpty {

@@ -4,7 +4,6 @@ import FixtureKit
 enum SeriesEditing {
     /// Takes the few members that clients own and forgets those they left out.
     @Sendable static func edit(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        try SeriesWish.checkTypes(of: call.body)
         let seasons = try SeriesWish.seasons(of: call.body)
         let id = try call.sentID()
         let path = try call.body.string("path") ?? ""
@@ -13,6 +12,7 @@ enum SeriesEditing {
         let failures = [
             path.isBlank ? nil : rules.paths.failure("Path", path), rules.profile(profileID),
             id > 0 ? nil : .greaterThan("Id", 0, attempted: JSONValue(id)), rules.present(path, call.body["path"]),
+            try LanguageProfiles.failure(call, &state),
         ].compactMap { $0 }
         try failures.refuse()
         guard let old = state[.series][id] else { throw .missing("Series", id) }
@@ -32,7 +32,9 @@ enum SeriesEditing {
             for (name, value) in members { series[name] = value }
             series = series.arranged(by: SeriesDocuments.order)
         }
-        cascade(seasons, from: old, in: &state)
+        LanguageProfiles.store(call, series: id, &state)
+        let hasCascaded = cascade(seasons, from: old, in: &state)
+        announce(call.body, of: id, episodesChanged: hasCascaded, in: &state)
         queueCommands(after: old, moves: call.query.flag("moveFiles"), in: &state, at: call.now)
         return .accepted(SeriesLibrary.full(id, call, &state), at: "/api/v3/series/\(id)")
     }
@@ -48,18 +50,32 @@ enum SeriesEditing {
         }
     }
 
-    /// A season's flag that changed goes to all its episodes.
-    private static func cascade(_ seasons: [JSONObject], from old: JSONObject, in state: inout AppState) {
+    /// Once as it was sent, once as it is stored.
+    private static func announce(_ body: Body, of id: Int, episodesChanged: Bool, in state: inout AppState) {
+        guard state.live.isHeard else { return }
+        let order = SeriesDocuments.order
+        let sent = JSONObject(order.keys.map { ($0, body[$0]) }).merging(["id": JSONValue(id)])
+        state.announce(.series, .updated, as: sent)
+        state.announce(.series, .updated, id, ["episodesChanged": .bool(episodesChanged)])
+    }
+
+    /// A season's flag that changed goes to all its episodes; says whether there was one.
+    private static func cascade(
+        _ seasons: [JSONObject], from old: JSONObject, in state: inout AppState
+    ) -> Bool {
+        var hasChanged = false
         let before = Dictionary(
             old.objects("seasons").map { ($0.int("seasonNumber"), $0.flag("monitored")) },
             uniquingKeysWith: { first, _ in first })
         for season in seasons {
             let number = season.int("seasonNumber")
             guard let was = before[number], was != season.flag("monitored") else { continue }
+            hasChanged = true
             for episode in state[.episode].group("seriesId", old.id) where episode.int("seasonNumber") == number {
                 state[.episode].update(episode.id) { $0["monitored"] = .bool(!was) }
             }
         }
+        return hasChanged
     }
 
     private static func queueCommands(after old: JSONObject, moves: Bool, in state: inout AppState, at now: Instant) {
@@ -116,6 +132,7 @@ enum SeriesEditing {
                     series["path"] = .string(MediaPath.joined(root, MediaPath.name(of: series.text("path"))))
                 }
             }
+            state.announce(.series, .updated, old.id)
         }
         if let root, moves, !series.isEmpty {
             let sources = series.map { JSONObject([("seriesId", JSONValue($0.id)), ("sourcePath", $0["path"])]) }

@@ -55,12 +55,11 @@ enum SeriesLibrary {
         }
         let (episodes, files) = (state[.episode], state[.episodeFile])
         let name = presenter.showsSeasonImages ? "series?includeSeasonImages" : "series"
-        return state.lists[name, default: AnsweredList(runLength: 4)]
-            .reply(series.ids, at: call.now, under: presenter.circumstances) { id, versions in
-                versions.append(series.version(of: id))
-                versions.append(episodes.version(ofGroup: "seriesId", id))
-                versions.append(files.version(ofGroup: "seriesId", id))
-            } _: { id in
+        let ids = series.ids
+        let parts = zip(episodes.versions(ofGroups: "seriesId", ids), files.versions(ofGroups: "seriesId", ids))
+        let sources = zip(series.versions, parts).flatMap { [$0, $1.0, $1.1] }
+        return state.lists[name, default: AnsweredList()]
+            .reply(ids, from: sources, at: call.now, under: presenter.circumstances) { id in
                 presenter.changesAt = .distantFuture
                 let document = series[id].map { presenter.full($0, alwaysWithStatistics: false) }
                 return (document, until: presenter.changesAt)

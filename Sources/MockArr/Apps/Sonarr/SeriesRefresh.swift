@@ -4,6 +4,7 @@ import FixtureKit
 enum SeriesRefresh {
     static func refresh(_ id: Int, in state: inout AppState, at now: Instant) {
         guard let series = state[.series][id] else { return }
+        state.announce(.series, .updated, id)
         if state[.episode].group("seriesId", id).isEmpty { fill(series, in: &state, at: now) }
         fetchCovers(of: id, in: &state, at: now)
         guard let options = series["addOptions"]?.object else { return }
@@ -53,9 +54,9 @@ enum SeriesRefresh {
     }
 
     private static func fetchCovers(of id: Int, in state: inout AppState, at now: Instant) {
-        guard let images = state[.series][id]?.objects("images"), images.contains(where: { $0["url"] == nil }) else {
-            return
-        }
+        guard let images = state[.series][id]?.objects("images"),
+            images.contains(where: { !$0.text("url").contains("?lastWrite=") })
+        else { return }
         state[.series].update(id) { series in
             series["images"] = JSONValue(
                 images.map { image in

@@ -18,7 +18,7 @@ enum WantedEpisodes {
     ]
 
     /// Counts as missing from the end of the broadcast on.
-    @Sendable static func missing(_ call: Call, _ state: inout AppState) -> Reply {
+    @Sendable static func missing(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let library = state[.series]
         var changesAt = Instant.distantFuture
         let isMonitored = call.query.flag("monitored", default: true)
@@ -30,10 +30,10 @@ enum WantedEpisodes {
             if ends > call.now { changesAt = min(changesAt, ends) }
             return ends <= call.now
         }
-        return page(of: episodes, library, call, &state).fresh(.until(changesAt))
+        return try page(of: episodes, library, call, &state).fresh(.until(changesAt))
     }
 
-    @Sendable static func cutoff(_ call: Call, _ state: inout AppState) -> Reply {
+    @Sendable static func cutoff(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let library = state[.series]
         let files = state[.episodeFile]
         var rules = ProfileRules(&state)
@@ -44,7 +44,7 @@ enum WantedEpisodes {
             else { return false }
             return rules[series.int("qualityProfileId")]?.isBelowCutoff(file["quality"]) ?? false
         }
-        return page(of: episodes, library, call, &state).fresh(.untilChange)
+        return try page(of: episodes, library, call, &state).fresh(.untilChange)
     }
 
     /// Both are monitored, or one of them is not.
@@ -54,7 +54,7 @@ enum WantedEpisodes {
 
     private static func page(
         of episodes: [JSONObject], _ library: Collection, _ call: Call, _ state: inout AppState
-    ) -> Reply {
+    ) throws(Refusal) -> Reply {
         let paging = Paging(
             keys: [
                 ("episodes.airDateUtc", Paging.by(absentFirst: "airDateUtc")),
@@ -62,6 +62,6 @@ enum WantedEpisodes {
                 ("series.sortTitle", Paging.by { library[$0.int("seriesId")]?.text("sortTitle") }),
             ], defaultKey: "episodes.airDateUtc", defaultDirection: .ascending)
         var presenter = EpisodePresenter(&state, call)
-        return .json(paging.page(of: episodes, call.query) { presenter.present($0) })
+        return .json(try paging.page(of: episodes, call) { presenter.present($0) })
     }
 }

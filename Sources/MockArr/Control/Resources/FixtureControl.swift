@@ -23,7 +23,7 @@ enum FixtureControl {
                 documents.append([
                     "app": .string(app.kind.rawValue), "route": .string(route.name),
                     "parameters": JSONValue(route.query.map(parameter)), "success": JSONValue(route.success),
-                    "summary": .string(route.summary),
+                    "versions": .string(route.versions.text), "summary": .string(route.summary),
                 ])
             }
         }

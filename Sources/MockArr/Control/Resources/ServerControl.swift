@@ -55,7 +55,11 @@ enum ServerControl {
         var instance = world.instances[place]
         if let version = reader["version"] { try changeVersion(of: &instance, to: version, besides: reader["persona"]) }
         if let persona = reader["persona"] { instance.persona.generation = try generation(persona, of: instance.app) }
-        if let base = reader["urlBase"] { instance.persona.urlBase = try urlBase(base) }
+        if let base = reader["urlBase"] {
+            instance.persona.urlBase = try urlBase(base)
+            // The last word, also over the settings.
+            for place in world.sandboxes.indices { world.sandboxes[place].states[instance.stateName]?.urlBase = nil }
+        }
         if let state = reader["state"] { instance.state = try state.choice(of: Instance.State.self, what: "a state") }
         let effects = listening(from: world.instances[place].state, to: instance)
         world.instances[place] = instance
@@ -86,7 +90,7 @@ enum ServerControl {
             }
             instance.persona.generation = generation
         }
-        instance.persona.version = version
+        instance.persona.version = Persona.release(version, of: instance.app)
     }
 
     private static func generation(_ reader: Reader, of app: AppKind) throws(ControlError) -> Int {

@@ -2,24 +2,27 @@ import FixtureKit
 
 /// `/blocklist`: releases that are not to be grabbed again.
 enum Blocklist {
-    static func routes(_ app: AppKind) -> [AppRoute] {
+    /// The same table under the new name and under the old.
+    static func routes(_ app: AppKind) -> [AppRoute] { ["blocklist", "blacklist"].flatMap { routes(app, $0) } }
+
+    private static func routes(_ app: AppKind, _ path: String) -> [AppRoute] {
         let query =
             Parameter.paging + [
                 Parameter(app.ownersKey, .integers), Parameter("protocols", .choices(.releaseProtocol)),
             ]
         let routes = [
             AppRoute(
-                .get, "blocklist", "Releases that are not grabbed again, a page at a time", query: query,
+                .get, path, "Releases that are not grabbed again, a page at a time", query: query,
                 pinsJSON: true, handler: page),
-            AppRoute(.delete, "blocklist/{id}", "Forgive a release", handler: delete),
+            AppRoute(.delete, "\(path)/{id}", "Forgive a release", handler: delete),
             AppRoute(
-                .delete, "blocklist/bulk", "Forgive several releases", body: .undeclaredJSON, pinsJSON: true,
+                .delete, "\(path)/bulk", "Forgive several releases", body: .undeclaredJSON, pinsJSON: true,
                 handler: deleteMany),
         ]
         guard app == .radarr else { return routes }
         return routes + [
             AppRoute(
-                .get, "blocklist/movie", "The releases of one movie that are not grabbed again",
+                .get, "\(path)/movie", "The releases of one movie that are not grabbed again",
                 query: [Parameter("movieId", .plainInteger)], handler: ofMovie)
         ]
     }
@@ -30,14 +33,14 @@ enum Blocklist {
             "seriesId episodeIds sourceTitle languages quality customFormats date protocol indexer message series id"),
     ]
 
-    @Sendable private static func page(_ call: Call, _ state: inout AppState) -> Reply {
+    @Sendable private static func page(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let filter = RecordFilter(call.query, state.app)
         let protocols = call.query.all("protocols").compactMap { Choice.releaseProtocol.name(of: $0) }
         let records = state[.blocklist].filter { record in
             filter.accepts(record) && (protocols.isEmpty || protocols.contains(record.text("protocol")))
         }
         var scorer = FormatScorer(&state)
-        let page = paging(state.app, state[state.app.owners]).page(of: records.reversed(), call.query) { record in
+        let page = try paging(state.app, state[state.app.owners]).page(of: records.reversed(), call) { record in
             presented(record, &scorer, call, &state)
         }
         return Reply.json(page).fresh(Activity.freshness(changesWithTime: !records.isEmpty, call.now))

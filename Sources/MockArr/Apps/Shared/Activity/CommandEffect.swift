@@ -287,6 +287,7 @@ extension CommandEffect {
     /// The files follow, because their paths are nothing but relative to this one.
     private static func relocate(_ id: Int, to path: String, _ state: inout AppState) {
         state[state.app.owners].update(id) { $0["path"] = .string(path) }
+        state.announce(state.app.owners, .updated, id)
     }
 
     @Sendable private static func renaming(_ body: JSONObject, _ state: inout AppState, _ now: Instant) -> String? {

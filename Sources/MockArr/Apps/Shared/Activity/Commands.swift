@@ -214,6 +214,7 @@ extension Commands {
                 command["clock"]?["started"] = JSONValue(now.ticks)
                 command["clock"]?["ends"] = JSONValue(end.ticks)
             }
+            state.announce(command: command)
             state.agenda.add(.command(command.id), at: end)
         }
 
@@ -243,6 +244,7 @@ extension Commands {
                 command["duration"] = .string((now - started).description)
                 command["clock"]?["ended"] = JSONValue(now.ticks)
             }
+            state.announceEnd(of: command)
         }
     }
 }

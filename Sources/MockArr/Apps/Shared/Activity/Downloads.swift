@@ -40,6 +40,7 @@ enum Downloads {
             state[.queue][item.id] = item
         }
         state.agenda.add(.download(downloadID), at: now.adding(seconds: Pace.standard.download[0].seconds))
+        state.announceWanted(subject, ["grabbed": true])
         return true
     }
 

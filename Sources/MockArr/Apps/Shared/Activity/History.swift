@@ -63,14 +63,14 @@ enum History {
 
     // MARK: Handlers
 
-    @Sendable private static func page(_ call: Call, _ state: inout AppState) -> Reply {
+    @Sendable private static func page(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let query = call.query
         let records = filtered(newestFirst(state[.history].documents), query, state.app)
         let owners = state[state.app.owners]
         let owner = query.flag(state.app.includeOwner)
         let episode = query.flag("includeEpisode")
         var scorer = FormatScorer(&state)
-        let page = paging(state.app, owners).page(of: records, query) { record in
+        let page = try paging(state.app, owners).page(of: records, call) { record in
             presented(record, &scorer, owner: owner, episode: episode, call, &state)
         }
         return Reply.json(page).fresh(Activity.freshness(changesWithTime: owner || episode, call.now))
@@ -104,7 +104,7 @@ enum History {
     }
 
     @Sendable private static func since(_ call: Call, _ state: inout AppState) -> Reply {
-        let date = call.query["date"].flatMap { Instant($0) } ?? .unset
+        let date = call.query["date"].flatMap { Instant(dotNet: $0) } ?? .unset
         let wanted = event(call.query, state.app)
         let records = newestFirst(state[.history].documents).reversed().filter { record in
             guard let moment = record["date"]?.string.flatMap({ Instant($0) }) else { return false }

@@ -23,8 +23,8 @@ extension ManualImports {
         var file = Imports.File(known ?? item ?? [:])
         file.path = path
         file.sceneName = name.split(separator: ".").dropLast().joined(separator: ".")
-        file.quality = body["quality"] ?? file.quality
-        file.languages = body["languages"] ?? file.languages
+        file.quality = (try? body.quality("quality", &state)) ?? file.quality
+        file.languages = (try? body.languages("languages", &state)) ?? file.languages
         if let group = body["releaseGroup"]?.string, !group.isEmpty { file.releaseGroup = .string(group) }
         file.indexerFlags = body["indexerFlags"]?.int ?? file.indexerFlags
         file.releaseType = body["releaseType"]?.string ?? known?["releaseType"]?.string

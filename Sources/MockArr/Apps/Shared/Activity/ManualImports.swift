@@ -220,9 +220,10 @@ enum ManualImports {
         }
         if app == .sonarr, body["languages"] == nil { throw .nullSource }
         let known = candidates(in: &state).first { $0["path"]?.string == path } ?? [:]
-        let quality = isUnknown(body["quality"]?["quality"]) ? known["quality"] ?? body["quality"] : body["quality"]
-        let languages = body["languages"]?.array ?? []
-        let hasLanguages = languages.contains { !isUnknown($0) }
+        let sent = try body.quality("quality", &state)
+        let quality = isUnknown(sent?["quality"]) ? known["quality"] ?? sent : sent
+        let languages = try body.languages("languages", &state)
+        let hasLanguages = languages?.array?.contains { !isUnknown($0) } ?? false
         let group = try body.string("releaseGroup") ?? ""
         let episodes = try episodes(in: body, known, &state)
         let id = try body.int("id") ?? SHA1.int31(path)
@@ -238,7 +239,7 @@ enum ManualImports {
             result["releaseType"] = body["releaseType"] ?? known["releaseType"] ?? "unknown"
         }
         result["quality"] = quality
-        result["languages"] = hasLanguages ? body["languages"] : known["languages"] ?? body["languages"]
+        result["languages"] = hasLanguages ? languages : known["languages"] ?? languages
         result["releaseGroup"] = group.isEmpty ? known["releaseGroup"] : .string(group)
         result["downloadId"] = body["downloadId"]
         var scorer = FormatScorer(&state)

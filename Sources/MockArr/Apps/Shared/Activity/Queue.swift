@@ -75,7 +75,7 @@ enum Queue {
         let owner = query.flag(app.includeOwner)
         let episode = query.flag("includeEpisode")
         var scorer = FormatScorer(&state)
-        let page = paging.page(of: QueueOrder.byProgress(records), query) { item in
+        let page = try paging.page(of: QueueOrder.byProgress(records), call) { item in
             presented(item, &scorer, owner: owner, episode: episode, call, &state)
         }
         return Reply.json(page).fresh(Activity.freshness(changesWithTime: !records.isEmpty, call.now))
@@ -127,6 +127,11 @@ enum Queue {
     }
 
     @Sendable private static func status(_ call: Call, _ state: inout AppState) -> Reply {
+        .object(status(&state)).fresh(.untilChange)
+    }
+
+    /// How many downloads there are, and whether anything is wrong with them.
+    static func status(_ state: inout AppState) -> JSONObject {
         let key = state.app.ownerKey
         let items = state[.queue].documents
         let known = items.filter { $0[key] != nil || PendingReleases.isPending($0) }
@@ -134,7 +139,7 @@ enum Queue {
         func any(_ items: [JSONObject], _ status: JSONValue) -> JSONValue {
             .bool(items.contains { $0["trackedDownloadStatus"] == status })
         }
-        return Reply.json([
+        return [
             "totalCount": JSONValue(items.count),
             "count": JSONValue(known.count),
             "unknownCount": JSONValue(unknown.count),
@@ -142,7 +147,7 @@ enum Queue {
             "warnings": any(known, "warning"),
             "unknownErrors": any(unknown, "error"),
             "unknownWarnings": any(unknown, "warning"),
-        ]).fresh(.untilChange)
+        ]
     }
 
     // MARK: Removing

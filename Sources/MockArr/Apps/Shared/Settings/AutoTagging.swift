@@ -30,7 +30,8 @@ enum AutoTagging {
             let place = failures.firstIndex { $0.object["propertyName"] == "Specifications" } ?? failures.endIndex
             failures.insert(.notEmpty("Tags", attempted: []), at: place)
         }
-        return failures + rules.wholeFailures(record)
+        failures += rules.wholeFailures(record)
+        return failures.isEmpty ? rules.settingsFailures(record) : failures
     }
 
     @Sendable static func schema(_ call: Call, _ state: inout AppState) -> Reply {

@@ -13,8 +13,11 @@ enum Backups {
 
     /// What the Backup command leaves behind.
     static func make(type: String, in state: inout AppState, at now: Instant) {
-        let size = state[.backup].documents.last?["size"] ?? 1_048_576
-        state[.backup].add(["type": .string(type), "size": size, "time": .string(now.description)])
+        let size = archive(&state).count
+        let id = SHA1.int31("backup-\(state.app.rawValue)-\(type)-\(now)")
+        state[.backup][id] = [
+            "type": .string(type), "size": JSONValue(size), "time": .string(now.description), "id": JSONValue(id),
+        ]
     }
 
     @Sendable static func list(_ call: Call, _ state: inout AppState) -> Reply {
@@ -64,9 +67,28 @@ enum Backups {
             presented($0, call.persona).text("path").lowercased() == path.lowercased()
         }
         guard backup != nil else { throw .notFound }
-        // An archive without files: its end record alone.
-        return Reply(
-            status: 200, content: .bytes([0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 18)),
-            contentType: "application/zip")
+        return .file(archive(&state), type: "application/zip")
     }
+
+    /// The settings file of today and a database without tables, whatever the day of the backup.
+    private static func archive(_ state: inout AppState) -> [UInt8] {
+        let lines = Config.section("host", in: &state).members.map { member in
+            let value =
+                member.value.string ?? member.value.bool.map { $0 ? "True" : "False" } ?? member.value.number?.text
+            return "  <\(member.key.pascalCased)>\(value ?? "")</\(member.key.pascalCased)>\n"
+        }
+        return Zip.archive([
+            ("config.xml", Array("<Config>\n\(lines.joined())</Config>\n".utf8)),
+            ("\(state.app.rawValue).db", emptyDatabase),
+        ])
+    }
+
+    /// One page of 4096 bytes in SQLite's format: the header, and a tree without leaves.
+    private static let emptyDatabase: [UInt8] = {
+        var page = Array("SQLite format 3\0".utf8) + [0x10, 0, 1, 1, 0, 64, 32, 32]
+        page += [0, 0, 0, 1, 0, 0, 0, 1] + [UInt8](repeating: 0, count: 24) + [0, 0, 0, 1]
+        page += [UInt8](repeating: 0, count: 32) + [0, 0, 0, 1, 0, 46, 0xA1, 0x68]
+        page += [0x0D, 0, 0, 0, 0, 0x10, 0, 0]
+        return page + [UInt8](repeating: 0, count: 4096 - page.count)
+    }()
 }

@@ -41,8 +41,11 @@ struct ConfigSection: Sendable {
                     "Object reference not set to an instance of an object.", type: "System.NullReferenceException")
             }
             config = HostConfig.stored(config, over: old)
+            if let name = config["instanceName"]?.string, !name.isBlank { state.instanceName = name }
         }
         state[document: "config"][name] = .object(config)
+        var call = call
+        call.persona = state.persona(of: call.persona)
         return .accepted(answer(call, &state), at: "/api/v3/\(path)/\(id)")
     }
 
@@ -252,6 +255,11 @@ enum Config {
         }
         let bin = config.text("recycleBin")
         if !bin.isEmpty, let failure = DiskPath.failure("RecycleBin", bin, &state) { failures.append(failure) }
+        if config.flag("useScriptImport"),
+            let failure = PathRules.invalidPath("ScriptImportPath", config.text("scriptImportPath"))
+        {
+            failures.append(failure)
+        }
         let free = config["minimumFreeSpaceWhenImporting"]?.int ?? 0
         if free < 100 { failures.append(.atLeast("MinimumFreeSpaceWhenImporting", 100, attempted: JSONValue(free))) }
         return failures

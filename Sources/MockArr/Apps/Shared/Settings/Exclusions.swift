@@ -40,7 +40,7 @@ enum Exclusions {
         return reply
     }
 
-    @Sendable static func page(_ call: Call, _ state: inout AppState) -> Reply {
+    @Sendable static func page(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let app = call.persona.app
         let paging =
             app == .radarr
@@ -54,7 +54,7 @@ enum Exclusions {
                     ("id", Paging.by(number: "id")), ("title", Paging.by(text: "title")),
                     ("tvdbId", Paging.by(number: "tvdbId")),
                 ], defaultKey: "id", defaultDirection: .descending)
-        return Reply.json(paging.page(of: state[Collection.Name(path(app))].documents, call.query)).fresh(.untilChange)
+        return Reply.json(try paging.page(of: state[Collection.Name(path(app))].documents, call)).fresh(.untilChange)
     }
 
     private static func failures(_ record: JSONObject, _ app: AppKind, _ known: Collection) -> [ValidationFailure] {

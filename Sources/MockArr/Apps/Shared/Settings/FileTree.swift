@@ -14,6 +14,14 @@ struct FileTree: Sendable {
     private var entries: [String: Entry] = [:]
 
     init(of state: inout AppState) {
+        self.init(foldersOf: &state)
+        for file in state[state.app.files].documents {
+            add(file.text("path"), size: file["size"]?.int ?? 0, lastModified: file["dateAdded"]?.string)
+        }
+    }
+
+    /// The same without the library's files.
+    init(foldersOf state: inout AppState) {
         for value in state[document: "filesystem"].array ?? [] {
             guard let object = value.object else { continue }
             add(
@@ -25,8 +33,28 @@ struct FileTree: Sendable {
             for folder in root["unmappedFolders"]?.array ?? [] { addFolder(folder["path"]?.string ?? "") }
         }
         for item in state[state.app.owners].documents { addFolder(item.text("path")) }
-        for file in state[state.app.files].documents {
-            add(file.text("path"), size: file["size"]?.int ?? 0, lastModified: file["dateAdded"]?.string)
+    }
+
+    /// Keeps the folder of a movie or series that leaves the library, or takes it from the disk.
+    static func leave(_ path: String, deletesFiles: Bool, in state: inout AppState) {
+        guard !path.isEmpty else { return }
+        let folder = MediaPath.normalized(path)
+        if !deletesFiles {
+            state[document: "filesystem"] = .array(
+                (state[document: "filesystem"].array ?? []) + [["path": .string(folder + "/")]])
+            return
+        }
+        state[document: "filesystem"] = .array(
+            (state[document: "filesystem"].array ?? []).filter { entry in
+                let path = MediaPath.normalized(entry["path"]?.string ?? "")
+                return path != folder && !MediaPath.isParent(folder, of: path)
+            })
+        for root in state[.rootFolder].documents {
+            let folders = root["unmappedFolders"]?.array ?? []
+            let kept = folders.filter { MediaPath.normalized($0["path"]?.string ?? "") != folder }
+            if kept.count < folders.count {
+                state[.rootFolder].update(root.id) { $0["unmappedFolders"] = .array(kept) }
+            }
         }
     }
 
@@ -42,9 +70,12 @@ struct FileTree: Sendable {
                 path: key, isFolder: path.hasSuffix("/"), size: size, lastModified: lastModified, isWritable: isWritable
             )
         }
+        // Folders that nobody dates are as old as the first thing that is known in them.
         var folder = MediaPath.parent(of: key)
-        while entries[folder] == nil {
-            entries[folder] = Entry(path: folder, isFolder: true, size: 0, lastModified: nil, isWritable: true)
+        while entries[folder] == nil || entries[folder]?.lastModified == nil && lastModified != nil {
+            entries[folder] = Entry(
+                path: folder, isFolder: true, size: 0, lastModified: lastModified,
+                isWritable: entries[folder]?.isWritable ?? true)
             folder = MediaPath.parent(of: folder)
         }
     }

@@ -36,9 +36,11 @@ enum HostConfig {
     static func presented(_ config: JSONObject, _ persona: Persona, order: Shape) -> JSONObject {
         var config = config
         config["apiKey"] = .string(persona.apiKey)
-        config["urlBase"] = config["urlBase"] ?? .string(persona.urlBase)
+        config["urlBase"] = .string(urlBase(config["urlBase"]?.string ?? persona.urlBase))
         config["instanceName"] = config["instanceName"] ?? .string(persona.instanceName)
         config["passwordConfirmation"] = ""
+        // Sonarr stores it and never tells.
+        if persona.app == .sonarr { config["trustCgnatIpAddresses"] = false }
         return config.arranged(by: KeyOrder(order.members.map(\.name)))
     }
 
@@ -50,6 +52,12 @@ enum HostConfig {
         config["passwordConfirmation"] = ""
         config["apiKey"] = old["apiKey"]
         return config
+    }
+
+    /// `/radarr` for `radarr/`, and nothing for nothing.
+    static func urlBase(_ text: String) -> String {
+        let inner = text.trimmed(of: "/")
+        return inner.isEmpty ? "" : "/" + inner
     }
 
     /// Looks like a salted hash; it guards nothing.

@@ -7,7 +7,7 @@ enum Languages {
             AppRoute(.get, "language", "All languages", handler: list),
             AppRoute(.get, "language/{id}", "One language", handler: one),
             AppRoute(.get, "indexerflag", "All indexer flags", handler: flags),
-        ] + (app == .sonarr ? profileRoutes : [])
+        ] + (app == .sonarr ? LanguageProfiles.routes + profileRoutes.map { $0.only(.since(4)) } : [])
     }
 
     static func name(of id: Int, _ state: inout AppState) -> String? {
@@ -22,8 +22,7 @@ enum Languages {
 
     @Sendable static func one(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         guard let language = state[document: "languages"].array?.first(where: { $0["id"]?.int == call.id }) else {
-            throw .internalError(
-                "ID does not match a known language (Parameter 'id')", type: "System.ArgumentException")
+            throw Body.unknown("language")
         }
         return Reply.json(language).fresh(.untilChange)
     }
@@ -42,13 +41,10 @@ enum Languages {
         AppRoute(.get, "languageprofile/{id}", "The same, whatever the id", handler: { _, _ in deprecated(profile) }),
         AppRoute(
             .post, "languageprofile", "Nothing: answers what was sent", body: .json, success: 202,
-            handler: { call, _ in deprecated(call.body.value, status: 202) }),
+            handler: echo),
         AppRoute(
             .put, "languageprofile/{id?}", "Nothing: answers what was sent", body: .json, success: 202,
-            handler: { call, _ throws(Refusal) in
-                _ = try call.sentID()
-                return deprecated(call.body.value, status: 202)
-            }),
+            handler: echo),
         AppRoute(
             .delete, "languageprofile/{id}", "Nothing",
             handler: { call, _ throws(Refusal) in
@@ -61,6 +57,20 @@ enum Languages {
         "name": "Deprecated", "upgradeAllowed": true, "cutoff": ["id": 1, "name": "English"],
         "languages": [["language": ["id": 1, "name": "English"], "allowed": true]], "id": 1,
     ]
+
+    private static let shape = Shape([
+        .text("name"), .bool("upgradeAllowed"), .object("cutoff", language),
+        .objects("languages", Shape([.object("language", language), .bool("allowed")])),
+    ])
+    private static let language = Shape([.int("id"), .text("name")])
+
+    /// What was sent, as far as the resource knows it.
+    @Sendable private static func echo(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        let id = try call.sentID()
+        var profile = try shape.read(call.body)
+        if id != 0 { profile["id"] = JSONValue(id) }
+        return deprecated(.object(profile), status: 202)
+    }
 
     private static func deprecated(_ value: JSONValue, status: Int = 200) -> Reply {
         var reply = Reply.json(value, status: status)

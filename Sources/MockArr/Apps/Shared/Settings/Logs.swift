@@ -17,7 +17,7 @@ enum Logs {
 
     private static let levels = ["fatal", "error", "warn", "info", "debug", "trace"]
 
-    @Sendable static func page(_ call: Call, _ state: inout AppState) -> Reply {
+    @Sendable static func page(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         // Sorting by time is sorting by id, and the answer always says time.
         let byID = Paging.by(number: "id")
         let paging = Paging(
@@ -27,7 +27,7 @@ enum Logs {
             let wanted = levels[...level]
             records = records.filter { wanted.contains($0.text("level")) }
         }
-        return Reply.json(paging.page(of: records, call.query)).fresh(.untilChange)
+        return Reply.json(try paging.page(of: records, call)).fresh(.untilChange)
     }
 
     // MARK: Files
@@ -107,7 +107,7 @@ enum Localization {
     static func routes(_ app: AppKind) -> [AppRoute] {
         let language = AppRoute(
             .get, "localization/language", "The language of the user interface", pinsJSON: true,
-            handler: { _, _ in Reply.json(["identifier": "en"]).fresh(.untilChange) })
+            handler: { _, state in Reply.json(["identifier": .string(identifier(&state))]).fresh(.untilChange) })
         return app == .radarr
             ? [AppRoute(.get, "localization", "The words of the user interface", handler: document), language]
             : [
@@ -115,6 +115,23 @@ enum Localization {
                 AppRoute(.get, "localization/{id}", "The same, whatever the id", handler: object), language,
             ]
     }
+
+    /// The code of the language that the interface is set to; the words themselves stay English.
+    private static func identifier(_ state: inout AppState) -> String {
+        let id = Config.section("ui", in: &state).int("uiLanguage")
+        return Languages.name(of: id, &state).flatMap { codes[$0] } ?? "en"
+    }
+
+    private static let codes = [
+        "French": "fr", "Spanish": "es", "German": "de", "Italian": "it", "Danish": "da", "Dutch": "nl",
+        "Japanese": "ja", "Icelandic": "is", "Chinese": "zh", "Russian": "ru", "Polish": "pl", "Vietnamese": "vi",
+        "Swedish": "sv", "Norwegian": "nb", "Finnish": "fi", "Turkish": "tr", "Portuguese": "pt", "Greek": "el",
+        "Korean": "ko", "Hungarian": "hu", "Hebrew": "he", "Lithuanian": "lt", "Czech": "cs", "Hindi": "hi",
+        "Romanian": "ro", "Thai": "th", "Bulgarian": "bg", "Portuguese (Brazil)": "pt-BR", "Arabic": "ar",
+        "Ukrainian": "uk", "Persian": "fa", "Bengali": "bn", "Slovak": "sk", "Latvian": "lv", "Catalan": "ca",
+        "Croatian": "hr", "Serbian": "sr", "Bosnian": "bs", "Estonian": "et", "Tamil": "ta", "Indonesian": "id",
+        "Macedonian": "mk", "Slovenian": "sl",
+    ]
 
     /// Radarr answers a document in a string, with every harmless character escaped.
     @Sendable static func document(_ call: Call, _ state: inout AppState) -> Reply {

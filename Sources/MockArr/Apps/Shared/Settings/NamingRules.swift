@@ -3,7 +3,7 @@ import FixtureKit
 /// What the formats of `/config/naming` must hold.
 enum NamingRules {
     @Sendable static func check(_ config: JSONObject, _ call: Call, _ state: inout AppState) -> [ValidationFailure] {
-        call.persona.app == .radarr ? radarr(config) : sonarr(config)
+        call.persona.app == .radarr ? radarr(config, call.persona) : sonarr(config)
     }
 
     private struct Format {
@@ -37,8 +37,8 @@ enum NamingRules {
         return failures
     }
 
-    private static func radarr(_ config: JSONObject) -> [ValidationFailure] {
-        let deprecated = fileTokens(in: config.text("movieFolderFormat"))
+    private static func radarr(_ config: JSONObject, _ persona: Persona) -> [ValidationFailure] {
+        let deprecated = persona.generation < 6 ? [] : fileTokens(in: config.text("movieFolderFormat"))
         let rest = failures(
             config,
             [

@@ -104,60 +104,24 @@ extension ProviderKind {
 
     /// The settings class is looked up by name, and one that does not exist is an exception.
     func rejectUnknown(_ record: JSONObject, _ state: inout AppState) throws(Refusal) {
-        guard record["implementationName"] == nil else { return }
+        let contract = record.text("configContract")
+        let templates = state[document: schemaName].array ?? []
+        if record["implementationName"] != nil, templates.contains(where: { $0["configContract"]?.string == contract })
+        {
+            return
+        }
         throw .internalError("Sequence contains no matching element")
     }
 
-    /// What is wrong with the settings that are shown.
-    func settingsFailures(_ record: JSONObject) -> [ValidationFailure] {
-        record.objects("fields").filter { $0["hidden"] == nil }.compactMap(failure)
-    }
+    func settingsFailures(_ record: JSONObject) -> [ValidationFailure] { SettingsRules.failures(of: record, self) }
 
-    /// The rule of a field, by its name.
-    private func failure(of field: JSONObject) -> ValidationFailure? {
-        let value = field["value"]
-        let text = value?.string ?? ""
-        let property = field.text("name").pascalCased
-        func unless(_ isGood: Bool, _ message: String) -> ValidationFailure? {
-            if text.isBlank { return .notEmpty(provider: property, attempted: value) }
-            return isGood ? nil : ValidationFailure(provider: property, message, attempted: value)
+    /// Refuses settings that break a rule, and then a connection that fails; warnings pass where they are forced to.
+    func refuse(_ record: JSONObject, _ app: AppKind, tests: Bool, passesWarnings: Bool) throws(Refusal) {
+        func refuse(_ failures: [ValidationFailure]) throws(Refusal) {
+            try (passesWarnings ? failures.filter { !$0.isWarning } : failures).refuse()
         }
-        switch field.text("name") {
-        case "host":
-            let isHost = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
-            return unless(isHost, "must be valid Host without http://")
-        case "baseUrl" where path == "indexer" || path == "importlist", "link":
-            return unless(text.isWebAddress, "must be valid URL that starts with http(s)://")
-        case "url", "webHookUrl", "serverUrl":
-            return unless(text.isWebAddress, "Invalid Url: '\(text)'")
-        case "port":
-            let port = value?.int ?? Int(text) ?? 0
-            guard !(1...65_535).contains(port) else { return nil }
-            return ValidationFailure(
-                provider: property, "'Port' must be between 1 and 65535. You entered \(port).", attempted: value)
-        default: return nil
-        }
-    }
-
-    /// Nothing outside is ever asked: a test fails when a field that names a server contains `unreachable`.
-    func testFailures(_ record: JSONObject) -> [ValidationFailure] {
-        for field in record["fields"]?.array ?? [] {
-            let name = field["name"]?.string ?? ""
-            let namesServer = ["host", "url", "link", "server"].contains { name.lowercased().hasSuffix($0) }
-            guard namesServer, field["value"]?.string?.contains("unreachable") == true else { continue }
-            let property = name.pascalCased
-            return [
-                ValidationFailure(provider: property, "Unable to connect to \(record.text("implementationName"))")
-            ]
-        }
-        return []
-    }
-}
-
-extension ValidationFailure {
-    /// A settings field that was left empty.
-    static func notEmpty(provider property: String, attempted: JSONValue?) -> Self {
-        Self(provider: property, "'\(words(of: property))' must not be empty.", attempted: attempted)
+        try refuse(settingsFailures(record))
+        if tests { try refuse(ConnectionTest.failures(of: record, app)) }
     }
 }
 
@@ -176,16 +140,4 @@ extension JSONObject {
         order name label unit helpText helpTextWarning helpLink value type advanced selectOptions \
         selectOptionsProviderAction section hidden privacy placeholder isFloat
         """)
-}
-
-extension String {
-    /// `http://` or `https://` and a host.
-    var isWebAddress: Bool {
-        let lower = lowercased()
-        for scheme in ["http://", "https://"] where lower.hasPrefix(scheme) {
-            guard let first = lower.dropFirst(scheme.count).first else { return false }
-            return first.isASCII && (first.isLetter || first.isNumber || "-_.[".contains(first))
-        }
-        return false
-    }
 }

@@ -64,11 +64,11 @@ extension ProviderKind {
         try sharedFailures(record, call, &state).refuse()
         try rejectUnknown(record, &state)
         if isEnabled(record) {
-            try settingsFailures(record).refuse()
-            try testFailures(record).refuse()
+            try refuse(record, state.app, tests: true, passesWarnings: call.query.flag("forceSave"))
         }
         if let id = try call.body.int("id"), id != 0 { throw .existingID(id) }
         let stored = state[name].add(record)
+        announce(.created, stored, &state)
         return .created(masked(stored), at: "/api/v3/\(path)/\(stored.id)")
     }
 
@@ -86,17 +86,34 @@ extension ProviderKind {
         guard let stored else { throw .notFound }
         try rejectUnknown(record, &state)
         if isEnabled(record) {
-            try settingsFailures(record).refuse()
-            if !call.query.flag("forceSave"), record != stored { try testFailures(record).refuse() }
+            let isForced = call.query.flag("forceSave")
+            try refuse(record, state.app, tests: !isForced && record != stored, passesWarnings: isForced)
         }
         state[name][id] = record
+        announce(.updated, record, &state)
         return .accepted(masked(record), at: "/api/v3/\(path)/\(id)")
     }
 
     @Sendable func delete(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let id = try call.deletedID()
-        if state[name].contains(id) { state[name][id] = nil }
+        remove(id, &state)
         return .emptyObject
+    }
+
+    private func remove(_ id: Int, _ state: inout AppState) {
+        guard let record = state[name][id] else { return }
+        state[name][id] = nil
+        announce(.deleted, record, &state)
+    }
+
+    /// A provider's change, after which its health is looked at.
+    private func announce(_ action: Announcement.Action, _ record: JSONObject, _ state: inout AppState) {
+        if action == .deleted {
+            state.announceDeletion(of: record, from: name)
+        } else {
+            state.announce(name, action, record.id)
+        }
+        state.announceHealthCheck()
     }
 
     @Sendable func editBulk(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
@@ -107,13 +124,14 @@ extension ProviderKind {
             var record = try Shape(bulk).patch(state[name][id] ?? [:], with: call.body)
             if let tags { record["tags"] = JSONValue(TagEdit.apply(tags, how, to: record.ints("tags"))) }
             state[name][id] = record
+            announce(.updated, record, &state)
         }
         let providers = state[name]
         return .list(known.compactMap { providers[$0].map(masked) }, status: 202)
     }
 
     @Sendable func deleteBulk(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        for id in try call.body.ids() { state[name][id] = nil }
+        for id in try call.body.ids() { remove(id, &state) }
         return .emptyObject
     }
 
@@ -125,55 +143,34 @@ extension ProviderKind {
         if let stored { record["id"] = stored["id"] }
         try sharedFailures(record, call, &state).refuse()
         try rejectUnknown(record, &state)
-        try settingsFailures(record).refuse()
-        try testFailures(record).refuse()
+        try refuse(record, state.app, tests: false, passesWarnings: call.query.flag("forceTest"))
+        try ConnectionTest.failures(of: record, state.app).refuse()
         return .bareString("{}", to: call)
     }
 
     @Sendable func testAll(_ call: Call, _ state: inout AppState) -> Reply {
         var isFine = true
-        let results = state[name].documents.filter { isEnabled($0) && settingsFailures($0).isEmpty }.map { record in
-            let failures = testFailures(record)
-            if !failures.isEmpty { isFine = false }
+        let valid = state[name].documents.filter { record in
+            isEnabled(record) && !settingsFailures(record).contains { !$0.isWarning }
+        }
+        let results = valid.map { record in
+            let failures = ConnectionTest.failures(of: record, call.persona.app)
+            // A warning does not make it invalid.
+            let isValid = !failures.contains { !$0.isWarning }
+            if !isValid { isFine = false }
             return JSONObject([
-                ("id", JSONValue(record.id)), ("isValid", JSONValue(failures.isEmpty)),
+                ("id", JSONValue(record.id)), ("isValid", JSONValue(isValid)),
                 ("validationFailures", JSONValue(failures.map(\.object))),
             ])
         }
         return .list(results, status: isFine ? 200 : 400)
     }
 
-    /// Only what needs no outside world is answered; everything else is the `null` of a provider without that action.
-    @Sendable func action(_ call: Call, _ state: inout AppState) -> Reply {
-        let value: JSONValue =
-            switch call["name"].lowercased() {
-            case "newznabcategories": ["options": JSONValue(Self.categories(call.persona.app))]
-            case "startoauth": ["oauthUrl": "https://sign-in.example.invalid/oauth"]
-            case "getdevices", "gettags", "getprofiles", "getrootfolders", "servers", "getservers": ["options": []]
-            default: .null
-            }
-        var reply = Reply.json(value)
+    @Sendable func action(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        let stored = try call.body.int("id").flatMap { state[name][$0] }
+        let record = try definition(call, over: stored, &state)
+        var reply = Reply.json(ProviderAction(record, call).answer(&state))
         reply.contentType = "application/json"
         return reply
-    }
-
-    private static func categories(_ app: AppKind) -> [JSONObject] {
-        let categories: [(Int, String)] =
-            app == .radarr
-            ? [
-                (2000, "Movies"), (2010, "Foreign"), (2020, "Other"), (2030, "SD"), (2040, "HD"), (2045, "UHD"),
-                (2050, "BluRay"), (2060, "3D"),
-            ]
-            : [
-                (5000, "TV"), (5010, "WEB-DL"), (5020, "Foreign"), (5030, "SD"), (5040, "HD"), (5045, "UHD"),
-                (5050, "Other"), (5060, "Sports"), (5070, "Anime"), (5080, "Documentary"),
-            ]
-        return categories.map { value, name in
-            let isParent = value % 1000 == 0
-            return JSONObject([
-                ("value", JSONValue(value)), ("name", .string(name)), ("order", 0),
-                ("hint", .string("(\(value))")), ("parentValue", isParent ? .none : JSONValue(value / 1000 * 1000)),
-            ])
-        }
     }
 }

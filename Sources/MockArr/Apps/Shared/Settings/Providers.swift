@@ -46,7 +46,8 @@ struct ProviderKind: Sendable {
         let names = triggers.split(separator: " ").map(String.init)
         return ProviderKind(
             path: "notification", title: "notification", shape: Shape(names.map { .bool($0) }),
-            isEnabled: { record in names.contains { $0.hasPrefix("on") && record.flag($0) } })
+            // An upgrade alone is none: it only says more about an import.
+            isEnabled: { record in names.contains { $0.hasPrefix("on") && $0 != "onUpgrade" && record.flag($0) } })
     }
 
     static func indexer(_ app: AppKind) -> ProviderKind {

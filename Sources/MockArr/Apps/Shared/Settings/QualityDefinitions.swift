@@ -66,40 +66,14 @@ enum QualityDefinitions {
         return .list(sorted(&state), status: 202)
     }
 
-    // MARK: Factory settings
-
-    /// What the command ResetQualityDefinitions does.
+    /// Gives every quality its first sizes again, and its title too where that is asked for.
     static func reset(titles: Bool, in state: inout AppState) {
-        for definition in state[.qualityDefinition].documents {
-            let id = definition["quality"]?["id"]?.int ?? 0
-            let sizes = factorySizes(of: id, state.app)
-            let title = titles ? definition["quality"]?["name"] : definition["title"]
-            state[.qualityDefinition][definition.id] = JSONObject([
-                ("quality", definition["quality"]), ("title", title), ("weight", definition["weight"]),
-                ("minSize", JSONValue(sizes.min)), ("maxSize", sizes.max), ("preferredSize", sizes.preferred),
-                ("id", definition["id"]),
-            ])
-        }
-    }
-
-    private static func factorySizes(
-        of quality: Int, _ app: AppKind
-    ) -> (min: Int, max: JSONValue?, preferred: JSONValue?) {
-        if app == .radarr {
-            let isUnlimited = [7, 10, 16, 17, 18, 19, 22, 30, 31].contains(quality)
-            return isUnlimited ? (0, nil, nil) : (0, 100, 95)
-        }
-        switch quality {
-        case 0: return (1, .number(JSONNumber(text: "199.9")), 95)
-        case 4: return (3, 125, 95)
-        case 5, 14: return (3, 130, 95)
-        case 9: return (4, 125, 95)
-        case 10: return (4, nil, 95)
-        case 3, 6, 15: return (4, 130, 95)
-        case 7: return (4, 155, 95)
-        case 16: return (35, .number(JSONNumber(text: "199.9")), 95)
-        case 17, 18, 19, 20, 21: return (35, nil, 95)
-        default: return (2, 100, 95)
+        for original in state.original(.qualityDefinition) {
+            state[.qualityDefinition].update(original.id) { definition in
+                let title = titles ? original["quality"]?["name"] : definition["title"]
+                definition = original
+                definition["title"] = title
+            }
         }
     }
 

@@ -2,9 +2,18 @@ import FixtureKit
 
 /// `/releaseprofile` of both apps.
 enum ReleaseProfiles {
+    static func routes(_ app: AppKind) -> [AppRoute] {
+        resource.routes + (app == .radarr ? restrictions.routes : [])
+    }
+
     static let resource = Resource(
         path: "releaseprofile", model: "ReleaseProfile", title: "release profile", body: .undeclaredJSON, read: read,
         check: check)
+
+    /// What Radarr called them before.
+    static let restrictions = Resource(
+        path: "restriction", model: "Restriction", title: "restriction", read: read, check: check,
+        collection: .releaseProfile)
 
     @Sendable private static func read(
         _ call: Call, _ stored: JSONObject?, _ state: inout AppState
@@ -16,8 +25,17 @@ enum ReleaseProfiles {
             ("name", try body.string("name").map { JSONValue($0) }),
             ("enabled", JSONValue(try body.bool("enabled") ?? false)),
             ("required", JSONValue(try terms("required", body))), ("ignored", JSONValue(try terms("ignored", body))),
+            ("preferred", preferred(of: call)), ("includePreferredWhenRenaming", renaming(of: call)),
             ("indexerId", JSONValue(try body.int("indexerId") ?? 0)), ("tags", JSONValue(try body.ints("tags") ?? [])),
         ])
+    }
+
+    // Scores of words, which custom formats have replaced in Sonarr 4.
+
+    private static func preferred(of call: Call) -> JSONValue? { call.persona.isNancy ? call.body["preferred"] : nil }
+
+    private static func renaming(of call: Call) -> JSONValue? {
+        call.persona.isNancy ? call.body["includePreferredWhenRenaming"] : nil
     }
 
     /// A list of strings, or one string with commas.

@@ -48,7 +48,10 @@ struct Resource: Sendable {
     var mayDelete: Guard = { _, _, _ in }
     var followUp: FollowUp = { _, _ in }
 
-    var name: Collection.Name { Collection.Name(path) }
+    /// The collection, where it is not called like the path.
+    var collection: Collection.Name?
+
+    var name: Collection.Name { collection ?? Collection.Name(path) }
 
     var routes: [AppRoute] {
         var routes = [

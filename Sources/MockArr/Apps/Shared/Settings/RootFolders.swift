@@ -4,7 +4,11 @@ import FixtureKit
 enum RootFolders {
     static let resource = Resource(
         path: "rootfolder", model: "RootFolder", title: "root folder", hasPUT: false, read: read, check: check,
-        present: { record, call, state in presented([record], &state)[0] })
+        present: { record, call, state in presented([record], &state)[0] },
+        followUp: { change, state in
+            if case .added(let folder) = change { state.announce(.rootFolder, .created, folder.id) }
+            state.announceHealthCheck()
+        })
 
     static let routes: [AppRoute] =
         resource.routes.filter { $0.name != "GET /api/v3/rootfolder" && $0.name != "GET /api/v3/rootfolder/{id}" } + [
@@ -23,42 +27,41 @@ enum RootFolders {
         .list(presented(state[.rootFolder].documents, &state)).fresh(.untilChange)
     }
 
-    /// The folders without those among their unmapped ones that have become a movie's or a series' own.
+    /// The folders as the disk has them now.
     static func presented(_ records: [JSONObject], _ state: inout AppState) -> [JSONObject] {
-        let library = state[state.app.owners]
-        let mapped = Set(library.documents.map { MediaPath.normalized($0.text("path")) })
+        let tree = FileTree(foldersOf: &state)
+        let recycleBin = Config.section("mediamanagement", in: &state).text("recycleBin")
+        let owned = state[state.app.owners].documents.map { $0.text("path") } + [recycleBin]
+        let mapped = Set(owned.map(MediaPath.normalized))
         return records.map { record in
             var record = record
-            record["unmappedFolders"] = .array(
-                (record["unmappedFolders"]?.array ?? []).filter { !mapped.contains($0["path"]?.string ?? "") })
+            let folders = tree.children(of: record.text("path")).filter { entry in
+                let name = MediaPath.name(of: entry.path).lowercased()
+                return entry.isFolder && !mapped.contains(entry.path) && !name.hasPrefix(".") && !special.contains(name)
+            }
+            record["unmappedFolders"] = JSONValue(folders.map(row))
             return record
         }
     }
+
+    private static func row(_ folder: FileTree.Entry) -> JSONObject {
+        let name = JSONValue.string(MediaPath.name(of: folder.path))
+        return ["name": name, "path": .string(folder.path), "relativePath": name]
+    }
+
+    private static let special: Set<String> = [
+        "$recycle.bin", "lost+found", "@eadir", "system volume information", "recycler",
+    ]
 
     @Sendable private static func read(
         _ call: Call, _ stored: JSONObject?, _ state: inout AppState
     ) throws(Refusal) -> JSONObject {
         let path = try call.body.string("path") ?? ""
-        let tree = FileTree(of: &state)
-        let special: Set<String> = ["$recycle.bin", "lost+found", "@eadir", "system volume information", "recycler"]
-        let unmapped = tree.children(of: path).filter { entry in
-            let name = MediaPath.name(of: entry.path).lowercased()
-            return entry.isFolder && !name.hasPrefix(".") && !special.contains(name)
-        }
         return JSONObject([
             ("path", .string(MediaPath.normalized(path))),
             ("accessible", true),
             ("freeSpace", freeSpace(at: path, &state)),
-            (
-                "unmappedFolders",
-                JSONValue(
-                    unmapped.map { folder in
-                        JSONObject([
-                            ("name", .string(MediaPath.name(of: folder.path))), ("path", .string(folder.path)),
-                            ("relativePath", .string(MediaPath.name(of: folder.path))),
-                        ])
-                    })
-            ),
+            ("unmappedFolders", []),
         ])
     }
 

@@ -6,6 +6,7 @@ enum Settings {
         .qualityProfile: Seed("quality-profiles"),
         .qualityDefinition: Seed("quality-definitions"),
         .customFormat: Seed("custom-formats"),
+        .languageProfile: Seed("language-profiles"),
         .delayProfile: Seed("delay-profiles"),
         .notification: Seed("notifications"),
         .indexer: Seed("indexers"),
@@ -29,7 +30,7 @@ enum Settings {
 
     private static func profiles(_ app: AppKind) -> [AppRoute] {
         Tags.routes + TagDetails.routes + RootFolders.routes + QualityProfiles.routes + QualityDefinitions.routes
-            + CustomFormats.routes + AutoTagging.routes + DelayProfiles.routes(app) + ReleaseProfiles.resource.routes
+            + CustomFormats.routes + AutoTagging.routes + DelayProfiles.routes(app) + ReleaseProfiles.routes(app)
             + CustomFilters.resource.routes + RemotePathMappings.routes(app) + Languages.routes(app)
     }
 

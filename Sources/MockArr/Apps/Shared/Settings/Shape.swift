@@ -17,6 +17,8 @@ struct Shape: Sendable {
         case date
         case ints
         case choice(Choice)
+        case object(Shape)
+        case objects(Shape)
         /// Kept as it was sent.
         case anything
     }
@@ -68,6 +70,9 @@ extension Shape.Member {
         Self(name: name, kind: .choice(choice), absent: choice.values.first.map { .string($0.name) })
     }
 
+    static func object(_ name: String, _ shape: Shape) -> Self { Self(name: name, kind: .object(shape), absent: nil) }
+    static func objects(_ name: String, _ shape: Shape) -> Self { Self(name: name, kind: .objects(shape), absent: nil) }
+
     /// The same, left out when it is absent or null.
     var nullable: Self { Self(name: name, kind: kind, absent: nil) }
 
@@ -86,6 +91,14 @@ extension Shape.Member {
         case .date: return try body.date(name, nullable: nullable).map { JSONValue($0) }
         case .ints: return try body.ints(name).map { JSONValue($0) }
         case .choice(let choice): return try body.choice(name, choice, nullable: nullable).map { JSONValue($0) }
+        case .object(let shape):
+            guard let nested = try body.nested(name, "System.Object") else { return nil }
+            return .object(try shape.read(nested))
+        case .objects(let shape):
+            guard let list = try body.nestedList(name) else { return nil }
+            var elements: [JSONValue] = []
+            for element in list { elements.append(.object(try shape.read(element))) }
+            return .array(elements)
         case .anything: return body[name]
         }
     }

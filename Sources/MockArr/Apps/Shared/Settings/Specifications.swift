@@ -74,14 +74,37 @@ struct Specifications: Sendable {
         return failures
     }
 
-    /// What a condition says about its own settings, once everything else is in order.
+    /// What the first condition that is not in order says about its settings, once everything else is.
     func settingsFailures(_ record: JSONObject) -> [ValidationFailure] {
-        (record["specifications"]?.array ?? []).flatMap { specification in
-            let isPattern = ["ReleaseTitleSpecification", "EditionSpecification", "ReleaseGroupSpecification"]
-                .contains(specification["implementation"]?.string ?? "")
-            let value = ProviderKind.value(of: "value", in: specification.object)
-            guard isPattern, (value?.string ?? "").isBlank else { return [ValidationFailure]() }
-            return [ValidationFailure(provider: "Value", "Regex Pattern must not be empty", attempted: value)]
+        record.objects("specifications").lazy.map(Self.failures).first { !$0.isEmpty } ?? []
+    }
+
+    private static func failures(of condition: JSONObject) -> [ValidationFailure] {
+        func value(_ name: String) -> JSONValue? { ProviderKind.value(of: name, in: condition) }
+        func failure(_ name: String, _ message: String) -> ValidationFailure {
+            ValidationFailure(provider: name.pascalCased, message, attempted: value(name))
+        }
+        let text = value("value")?.string ?? ""
+        let (low, high) = (value("min")?.double ?? 0, value("max")?.double ?? 0)
+        let lowest = value("min")?.number?.text ?? "0"
+        switch condition.text("implementation") {
+        case "ReleaseTitleSpecification", "EditionSpecification", "ReleaseGroupSpecification":
+            return text.isBlank ? [failure("value", "Regex Pattern must not be empty")] : []
+        case "SizeSpecification":
+            return (low < 0 ? [failure("min", "'Min' must be greater than or equal to '0'.")] : [])
+                + (high <= low ? [failure("max", "'Max' must be greater than '\(lowest)'.")] : [])
+        case "YearSpecification":
+            return (low == 0 ? [failure("min", "'Min' must not be empty.")] : [])
+                + (low <= 0 ? [failure("min", "'Min' must be greater than '0'.")] : [])
+                + (high == 0 ? [failure("max", "'Max' must not be empty.")] : [])
+                + (high < low ? [failure("max", "'Max' must be greater than or equal to '\(lowest)'.")] : [])
+        case "GenreSpecification", "StudioSpecification", "KeywordSpecification":
+            return value("value")?.array?.isEmpty == false ? [] : [failure("value", "'Value' must not be empty.")]
+        case "RootFolderSpecification":
+            return MediaPath.isValid(text) ? [] : [failure("value", "Invalid Path: '\(text)'")]
+        case "QualityProfileSpecification", "TagSpecification":
+            return value("value")?.int ?? 0 > 0 ? [] : [failure("value", "'Value' must be greater than '0'.")]
+        default: return []
         }
     }
 }

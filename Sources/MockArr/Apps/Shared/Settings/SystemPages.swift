@@ -31,8 +31,9 @@ enum SystemPages {
         return .object(status).fresh(.untilChange)
     }
 
-    /// Nothing goes away: the server answers on, with a new start time.
+    /// Nothing goes away: the server answers on, with a new start time and below the URL base of the settings.
     @Sendable static func restart(_ call: Call, _ state: inout AppState) -> Reply {
+        if let base = Config.section("host", in: &state)["urlBase"]?.string { state.urlBase = HostConfig.urlBase(base) }
         state[document: "system-status"]["startTime"] = .string(call.now.description)
         return Reply.json(["restarting": true])
     }
@@ -40,7 +41,7 @@ enum SystemPages {
     @Sendable static func graph(_ call: Call, _ state: inout AppState) -> Reply {
         let routes = App.of(call.persona.app).router.routes
         let nodes = routes.enumerated().map { index, route in "\(index) [label=\"\(route.name)\"]\n" }
-        return .text("digraph DFA {\n\(nodes.joined())}\n").fresh(.untilChange)
+        return .text("digraph DFA {\n\(nodes.joined())}\n", type: "text/plain").fresh(.untilChange)
     }
 
     @Sendable static func disks(_ call: Call, _ state: inout AppState) -> Reply {
@@ -63,6 +64,14 @@ enum SystemPages {
                 return row
             }
         ).fresh(.untilChange)
+    }
+
+    /// The newest version that could be installed over another one.
+    static func newerVersion(than version: String, _ state: inout AppState) -> String? {
+        let current = parts(version)
+        return (state[document: "updates"].array ?? []).compactMap { $0["version"]?.string }
+            .filter { current.lexicographicallyPrecedes(parts($0)) }
+            .max { parts($0).lexicographicallyPrecedes(parts($1)) }
     }
 
     private static func parts(_ version: String) -> [Int] { version.split(separator: ".").map { Int($0) ?? 0 } }

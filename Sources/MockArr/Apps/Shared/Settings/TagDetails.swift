@@ -17,13 +17,18 @@ enum TagDetails {
         ]
     }
 
+    /// The tags of a record; those of an auto tag are also the ones that its conditions look for.
+    private static func tags(of record: JSONObject) -> [Int] {
+        let wanted = record.objects("specifications").filter { $0["implementation"] == "TagSpecification" }
+            .compactMap { ProviderKind.value(of: "value", in: $0)?.int }
+        return record.ints("tags") + wanted
+    }
+
     /// Whether anything carries the tag.
     static func isInUse(_ tag: Int, in state: inout AppState) -> Bool {
-        for user in users(state.app) where state[user.collection].first(where: { $0.ints("tags").contains(tag) }) != nil
-        {
-            return true
+        users(state.app).contains { user in
+            state[user.collection].first { tags(of: $0).contains(tag) } != nil
         }
-        return false
     }
 
     @Sendable static func list(_ call: Call, _ state: inout AppState) -> Reply {
@@ -42,7 +47,7 @@ enum TagDetails {
         for user in users(state.app) {
             var ids: [Int: [Int]] = [:]
             for record in state[user.collection].documents {
-                for tag in Set(record.ints("tags")) { ids[tag, default: []].append(record.id) }
+                for tag in Set(Self.tags(of: record)) { ids[tag, default: []].append(record.id) }
             }
             members.append((user.member, ids))
         }

@@ -61,16 +61,18 @@ enum Tags {
             message: "constraint failed\nUNIQUE constraint failed: Tags.Label")
     }
 
-    /// The label that was sent. Radarr checks its characters, Sonarr 4 nothing.
+    /// The label that was sent. Radarr checks its characters since 6, Sonarr since 5.
     private static func label(in call: Call) throws(Refusal) -> String {
-        let label = try call.body.string("label") ?? ""
-        guard call.persona.app == .radarr else { return label }
-        if label.isEmpty { throw .validation([.notEmpty("Label", attempted: .string(label))]) }
-        guard label.lowercased().allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }) else {
+        let sent = try call.body.string("label")
+        let label = sent ?? ""
+        guard call.persona.generation > (call.persona.app == .radarr ? 3 : 4) else { return label }
+        if label.isBlank { throw .validation([.notEmpty("Label", attempted: sent.map(JSONValue.string))]) }
+        let isChecked = call.persona.app == .sonarr || call.persona.generation >= 6
+        guard !isChecked || label.lowercased().allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }) else {
             throw .validation([
                 ValidationFailure(
                     "Label", "Allowed characters a-z, 0-9 and -", attempted: .string(label),
-                    code: "RegularExpressionValidator")
+                    code: "RegularExpressionValidator", placeholders: [("regularExpression", "^[a-z0-9-]+$")])
             ])
         }
         return label

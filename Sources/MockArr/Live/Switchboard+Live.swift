@@ -1,0 +1,87 @@
+import FixtureKit
+import MicroHTTP
+
+/// An exchange that serves a connection to the hub of an instance.
+struct LiveStream: Sendable {
+    let instance: Int
+    let connection: String
+    /// The head at which a poll will be answered.
+    var poll: HTTPResponse?
+}
+
+// Connections that stay open: their turns, and the turns that requests give them.
+extension Switchboard {
+    func turn(of stream: StreamID, _ event: StreamEvent) -> StreamTurn {
+        let real = clock()
+        let (turn, others) = shared.withLock { Self.turn(of: stream, event, at: real, &$0) }
+        wakeUp(others)
+        return turn
+    }
+
+    private static func turn(
+        of id: StreamID, _ event: StreamEvent, at real: Instant, _ shared: inout Shared
+    ) -> (turn: StreamTurn, others: [StreamID]) {
+        guard let stream = shared.streams[id] else { return (StreamTurn(rest: [.close]), []) }
+        let place = id.group - 1
+        let instance = shared.world.instances[stream.instance]
+        let moment = shared.world.sandboxes[place].clock.moment(at: real)
+        let persona = shared.world.sandboxes[place].persona(of: instance)
+        let result = shared.world.sandboxes[place].change(instance.stateName) { state in
+            if instance.state != .online { state.live.stop(stream.connection, at: real) }
+            return state.turn(
+                of: id, serving: stream.connection, event, poll: stream.poll, at: moment, as: persona)
+        }
+        guard let result else { return (StreamTurn(rest: [.close]), []) }
+        if case .respond(let answer)? = result.turn.rest?.first {
+            shared.world.sandboxes[place].journal.update(id.token) { $0.status = answer.response.status }
+        }
+        return result
+    }
+
+    /// Registers the exchange that will serve a connection.
+    static func open(_ connection: String, _ id: StreamID, of instance: Int, _ shared: inout Shared) {
+        shared.streams[id] = LiveStream(instance: instance, connection: connection)
+        let name = shared.world.instances[instance].stateName
+        _ = shared.world.sandboxes[id.group - 1].change(name) { $0.live.attach(id, to: connection) }
+    }
+
+    /// The exchange is over. Those that are left may have to keep the time that it kept for them.
+    static func forget(_ id: StreamID, at real: Instant, _ shared: inout Shared) -> [StreamID] {
+        guard let stream = shared.streams.removeValue(forKey: id) else { return [] }
+        let name = shared.world.instances[stream.instance].stateName
+        _ = shared.world.sandboxes[id.group - 1].change(name) {
+            $0.live.ended(id, of: stream.connection, at: real)
+        }
+        return Array(shared.streams.keys)
+    }
+
+    /// Tells listeners what a request has changed; returns the streams that have something to do for it.
+    static func deliver(after request: HTTPRequest, at real: Instant, _ shared: inout Shared) -> [StreamID] {
+        guard shared.hasListeners else { return [] }
+        let instance = shared.world.instances[request.listener - 1]
+        let place = 0
+        let moment = shared.world.sandboxes[place].clock.moment(at: real)
+        let persona = shared.world.sandboxes[place].persona(of: instance)
+        let streams = shared.streams
+        let woken = shared.world.sandboxes[place].change(instance.stateName) { state in
+            // Those whose connection was ended, or went on with another exchange.
+            let left = streams.filter { state.live[$0.value.connection]?.stream != $0.key }
+            return state.deliver(at: moment, as: persona) + left.keys
+        }
+        shared.hasListeners = shared.world.sandboxes[place].states.values.contains { !$0.live.isEmpty }
+        return woken ?? []
+    }
+
+    func wakeUp(_ streams: [StreamID]) {
+        guard !streams.isEmpty, let wake = wake.withLock({ $0 }) else { return }
+        wake(streams)
+    }
+}
+
+extension Sandbox {
+    /// Changes an app's data without a copy of it.
+    mutating func change<Result>(_ stateName: String, _ change: (inout AppState) -> Result) -> Result? {
+        guard let place = states.index(forKey: stateName) else { return nil }
+        return change(&states.values[place])
+    }
+}

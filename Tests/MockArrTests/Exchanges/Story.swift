@@ -1,0 +1,106 @@
+import FixtureKit
+import MicroHTTP
+import MockArrTesting
+import Testing
+
+@testable import MockArr
+
+/// Requests that follow each other on one state, and what each must be answered.
+struct Story: Sendable, CustomTestStringConvertible {
+    enum Step: Sendable {
+        case exchange(Exchange)
+        case pause(seconds: Int)
+    }
+
+    /// What the brackets behind the title say.
+    struct Setting: Sendable {
+        var version: String?
+        var urlBase = ""
+        var needsKey = true
+        var isStarting = false
+    }
+
+    let app: AppKind
+    /// The file and the line of the title.
+    let place: String
+    let title: String
+    var setting = Setting()
+    var steps: [Step] = []
+
+    var testDescription: String { "\(place) \(title)" }
+
+    var exchanges: [Exchange] {
+        steps.compactMap { if case .exchange(let exchange) = $0 { exchange } else { nil } }
+    }
+
+    /// Plays the story on a new app at the anchor's noon and tells every answer that differs.
+    func play() throws -> [String] {
+        var mock = try (app == .radarr ? Self.radarr : Self.sonarr).get()
+        mock.persona = Persona(
+            app: app, version: setting.version, urlBase: setting.urlBase, apiKey: AppUnderTest.key,
+            needsKey: setting.needsKey)
+        var differences: [String] = []
+        for step in steps {
+            switch step {
+            case .pause(let seconds): mock.wait(seconds: seconds)
+            case .exchange(let exchange):
+                let reply = setting.isStarting ? mock.whileStarting(exchange.request) : mock.send(exchange.request)
+                if let difference = exchange.difference(from: reply) { differences.append(difference) }
+            }
+        }
+        return differences
+    }
+
+    // Read once: every story begins with a copy.
+    private static let radarr = Result { try prepared(.radarr) }
+    private static let sonarr = Result { try prepared(.sonarr) }
+
+    private static func prepared(_ app: AppKind) throws -> AppUnderTest {
+        var mock = try AppUnderTest(app)
+        try mock.state.loadAll()
+        return mock
+    }
+}
+
+/// A request as text, and the answer as text.
+struct Exchange: Sendable {
+    let place: String
+    let request: HTTPRequest
+    let status: Int
+    /// Header fields that the answer must have, or with nil must not have.
+    let fields: [(name: String, value: String?)]
+    let body: [String]
+
+    /// Says how the answer differs, or nil.
+    func difference(from reply: Reply) -> String? {
+        let response = reply.response
+        var problems: [String] = []
+        if response.status != status { problems += ["- \(status)", "+ \(response.status)"] }
+        for (name, value) in fields {
+            let values = response.fields.values(of: name)
+            let actual = values.isEmpty ? nil : values.joined(separator: ", ")
+            if actual != value {
+                problems += ["- \(name): \(value ?? "(absent)")", "+ \(name): \(actual ?? "(absent)")"]
+            }
+        }
+        problems += LinePattern(body).difference(from: Self.lines(of: reply.text))
+        if problems.isEmpty { return nil }
+        return (["\(place): \(request.method) \(request.target)"] + problems.map { String($0.prefix(300)) })
+            .joined(separator: "\n")
+    }
+
+    /// A body as the files write it: carriage returns are shown, and nothing is a word.
+    private static func lines(of text: String) -> [String] {
+        text.isEmpty
+            ? ["(empty)"]
+            : text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+                .map { String(decoding: $0, as: UTF8.self).replacing("\r", with: "␍") }
+    }
+}
+
+extension AppUnderTest {
+    /// The answer that the server gives before it is up.
+    fileprivate func whileStarting(_ request: HTTPRequest) -> Reply {
+        app.startingUp(request, app.arrival(of: request, as: persona), as: persona)
+    }
+}
