@@ -68,6 +68,7 @@ public struct App: Sendable {
         to request: HTTPRequest, _ arrival: Arrival, in state: inout AppState, at now: Instant, as persona: Persona
     ) -> Reply {
         state.settle(at: now)
+        let persona = state.current(persona)
         if let preflight = preflight(request, arrival, persona) { return preflight }
         if let refused = refusedAtTheDoor(request, arrival, persona) { return refused }
         let isPage = access(of: request, arrival) == .page
