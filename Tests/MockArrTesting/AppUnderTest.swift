@@ -38,7 +38,9 @@ public struct AppUnderTest: Sendable {
         let persona = state.persona(of: persona)
         let arrival = app.arrival(of: request, as: persona)
         let reply = app.reply(to: request, arrival, in: &state, at: now, as: persona)
-        if let route = arrival.route, arrival.hasBase, !route.statuses.contains(reply.status) {
+        // The rows say what the latest stable version answers; others have other statuses for some things.
+        let isLatest = persona.generation == Persona(app: app.kind, apiKey: "").generation
+        if isLatest, arrival.hasBase, let route = arrival.route, !route.statuses.contains(reply.status) {
             Issue.record("\(route.name) answers \(reply.status), which its row does not say")
         }
         return reply

@@ -8,11 +8,12 @@ public enum OpenAPI {
         let transcript = Transcript(of: app, in: library)
         let book = SchemaBook(app.kind)
         let names = ClassNames(app.kind)
+        let generation = Persona(app: app.kind, apiKey: "").generation
         var lessons = app.router.routes.map { Lesson($0, names) }
         for exchange in transcript.exchanges { lessons[exchange.route].learn(exchange, book) }
 
         var paths: [String: JSONObject] = [:]
-        for (route, lesson) in zip(app.router.routes, lessons) {
+        for (route, lesson) in zip(app.router.routes, lessons) where route.versions.contains(generation) {
             for path in route.documentedPaths {
                 let operation = Operation(route: route, path: path, names: names, lesson: lesson)
                 paths[path, default: [:]][route.method.rawValue.lowercased()] = .object(operation.json(book))

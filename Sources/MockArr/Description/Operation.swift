@@ -42,7 +42,8 @@ struct Operation {
     private var pathParameters: [JSONValue] {
         PathSegment.list(route.template).compactMap { segment in
             guard case .parameter(let name, let kind) = segment, path.contains("{\(name)}") else { return nil }
-            let isNumber = kind == .integer || kind == .optionalInteger
+            // Where the real servers left the type of an id open, it still has to be a number.
+            let isNumber = kind == .integer || kind == .optionalInteger || name == "id"
             let schema: JSONValue = isNumber ? Parameter.int32 : ["type": "string"]
             return ["name": .string(name), "in": "path", "required": true, "schema": schema]
         }
@@ -94,7 +95,9 @@ struct Operation {
                 })
         }
         // Where there was nothing to ask for, and nothing could be added: a record is like all others.
-        guard status == 201 || status == 200 && route.isOneByID, let className = names.className(of: path), book.knows(className) else { return [:] }
+        guard status == 201 || status == 200 && route.isOneByID, let className = names.className(of: path),
+            book.knows(className)
+        else { return [:] }
         return ["application/json": ["schema": ["$ref": book.reference(to: className)]]]
     }
 

@@ -16,12 +16,7 @@ enum Blocklist {
                 pinsJSON: true, handler: page),
             AppRoute(.delete, "\(path)/{id}", "Forgive a release", handler: delete),
             AppRoute(
-<<<<<<< HEAD
-                .delete, "blocklist/bulk", "Forgive several releases", body: .undeclaredJSON, also: [500],
-                pinsJSON: true,
-=======
-                .delete, "\(path)/bulk", "Forgive several releases", body: .undeclaredJSON, pinsJSON: true,
->>>>>>> main
+                .delete, "\(path)/bulk", "Forgive several releases", body: .undeclaredJSON, also: [500], pinsJSON: true,
                 handler: deleteMany),
         ]
         guard app == .radarr else { return routes }
