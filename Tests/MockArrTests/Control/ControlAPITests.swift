@@ -172,7 +172,8 @@ import Testing
 
     @Test(arguments: [
         (#"{"version":"5.2.0.1"}"#, "5.2.0.1", 5), (#"{"version":"10.0.0.1","persona":"6"}"#, "10.0.0.1", 6),
-        (#"{"version":"2.0.0.0","persona":"4"}"#, "2.0.0.0", 4), (#"{"version":"3"}"#, "3.2.2.5080", 3), (#"{"persona":"5"}"#, "6.0.4.10291", 5),
+        (#"{"version":"2.0.0.0","persona":"4"}"#, "2.0.0.0", 4), (#"{"version":"3"}"#, "3.2.2.5080", 3),
+        (#"{"persona":"5"}"#, "6.0.4.10291", 5),
     ]) func tellsAVersionAndBehavesAsAPersona(_ body: String, _ version: String, _ generation: Int) throws {
         var control = try ControlUnderTest()
         #expect(control.send("PATCH", "/control/v1/instances/radarr", body).reply.status == 200)
