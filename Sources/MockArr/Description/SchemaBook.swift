@@ -50,8 +50,8 @@ final class SchemaBook {
             let inner = schema.member(member.key)
             switch names.role(of: member.key, in: owner) {
             case .anything:
-                // A list may hold whatever, but it stays a list.
-                if member.value.array != nil { inner.see(member.value) }
+                // What was never anything but a list stays one, of whatever.
+                inner.see(member.value)
                 inner.isAnything = true
             case .map: learnMap(member.value, into: inner)
             case .object(let className): learn(member.value, into: inner, as: className, isInput: isInput)
