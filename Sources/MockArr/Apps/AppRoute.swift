@@ -20,6 +20,13 @@ extension AppRoute {
             pinsJSON: pinsJSON, handler: AppHandler(answer: handler))
     }
 
+    /// The same route at another path.
+    func at(_ template: String) -> AppRoute {
+        AppRoute(
+            method, template, summary, query: query, body: body, success: success, access: access, pinsJSON: pinsJSON,
+            handler: handler)
+    }
+
     /// The same route, in some versions only.
     func only(_ versions: Versions) -> AppRoute {
         var route = self

@@ -50,7 +50,6 @@ final class SchemaBook {
             let inner = schema.member(member.key)
             switch names.role(of: member.key, in: owner) {
             case .anything:
-                // What was never anything but a list stays one, of whatever.
                 inner.see(member.value)
                 inner.isAnything = true
             case .map: learnMap(member.value, into: inner)
@@ -77,7 +76,10 @@ final class SchemaBook {
         if kinds.contains(.number) { kinds.remove(.integer) }
         var json: JSONObject
         switch kinds {
-        case _ where schema.isAnything: json = kinds == .list ? ["type": "array", "items": [:]] : [:]
+        case _ where schema.isAnything:
+            // What was never but a list stays one, whatever it holds.
+            guard kinds == .list else { return [:] }
+            json = ["type": "array", "items": [:]]
         case .bool: json = ["type": "boolean"]
         case .integer: json = ["type": "integer", "format": schema.isLong ? "int64" : "int32"]
         case .number: json = ["type": "number", "format": "double"]

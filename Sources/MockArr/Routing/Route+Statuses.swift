@@ -6,6 +6,7 @@ extension Route {
         statuses.insert(handler == nil ? 501 : success)
         statuses.insert(503)  // while the server starts
         if access == .key || access == .liveKey { statuses.insert(401) }
+        if access == .page { statuses.formUnion([302, 401]) }  // to the form, and back from it
         if bindsValues { statuses.insert(400) }
         if isBelowAPI { statuses.insert(406) }
         if takesJSON { statuses.insert(415) }

@@ -69,12 +69,6 @@ extension Versions {
     static func since(_ version: Int) -> Versions { version...Int.max }
 
     static func until(_ version: Int) -> Versions { 0...version }
-
-    /// As lists name them: `5-`, `-4`, `4-5`, and nothing for all.
-    var text: String {
-        let bounds = [lowerBound == 0 ? "" : String(lowerBound), upperBound == .max ? "" : String(upperBound)]
-        return self == .all ? "" : bounds.joined(separator: "-")
-    }
 }
 
 /// What a route accepts as a body.

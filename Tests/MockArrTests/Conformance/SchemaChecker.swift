@@ -11,7 +11,8 @@ struct SchemaChecker: Sendable {
     let schemas: JSONObject
 
     private static let keywords: Set<String> = [
-        "$ref", "additionalProperties", "allOf", "anyOf", "enum", "format", "items", "nullable", "properties", "required",
+        "$ref", "additionalProperties", "allOf", "anyOf", "enum", "format", "items", "nullable", "properties",
+        "required",
         "type", "uniqueItems",
         // Notes, which forbid nothing in an answer.
         "default", "deprecated", "description", "readOnly",

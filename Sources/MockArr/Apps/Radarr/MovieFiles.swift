@@ -139,7 +139,7 @@ enum MovieFiles {
             data: [
                 "reason": .string(reason), "releaseGroup": file["releaseGroup"] ?? .null,
                 "size": .string(file["size"]?.number?.text ?? "0"),
-                "indexerFlags": .string(file["indexerFlags"]?.number?.text ?? "0"),
+                "indexerFlags": .string(IndexerFlags.text(of: file.int("indexerFlags"), .radarr)),
             ], in: &state, at: now)
         state[.movieFile][file.id] = nil
         state.announceDeletion(of: file, from: .movieFile)
@@ -155,7 +155,7 @@ enum MovieFiles {
         let defaults: JSONObject = [
             "movieId": JSONValue(id), "relativePath": "", "size": 0, "dateAdded": .string(now.description),
             "edition": .string(sceneName?.string.flatMap { MovieReleaseName($0)?.edition } ?? ""), "languages": [],
-            "quality": MovieQuality(words: []).json, "customFormats": [], "indexerFlags": 0,
+            "quality": MovieQuality(words: []).json, "indexerFlags": 0,
             "mediaInfo": mediaInfo(file["quality"], runtime: movie["runtime"]?.int ?? 0),
         ]
         var stored = MovieFilePresenter.stored(defaults.merging(file))
@@ -224,7 +224,7 @@ enum MovieFiles {
                     "sourcePath": .string(MediaPath.joined(folder, old)), "sourceRelativePath": .string(old),
                     "path": .string(MediaPath.joined(folder, name)), "relativePath": .string(name),
                     "releaseGroup": file["releaseGroup"] ?? .null, "size": .string(file["size"]?.number?.text ?? "0"),
-                    "indexerFlags": .string(file["indexerFlags"]?.number?.text ?? "0"),
+                    "indexerFlags": .string(IndexerFlags.text(of: file.int("indexerFlags"), .radarr)),
                 ], in: &state, at: now)
         }
     }

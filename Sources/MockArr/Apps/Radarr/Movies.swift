@@ -3,7 +3,7 @@ import FixtureKit
 /// `/movie`: the library of Radarr.
 enum Movies {
     static let seeds: [Collection.Name: Seed] = [
-        .movie: Seed("movies", groupedBy: ["tmdbId"], stored: MovieForm.stored),
+        .movie: Seed("movies", groupedBy: ["tmdbId"], datedBy: MovieDates.keys, stored: MovieForm.stored),
         .movieFile: Seed("movie-files", groupedBy: ["movieId"], stored: MovieFilePresenter.stored),
         .extraFile: Seed("movie-extra-files", groupedBy: ["movieId"]),
         .credit: Seed("credits", groupedBy: ["movieMetadataId"]),

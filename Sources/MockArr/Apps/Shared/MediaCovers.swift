@@ -6,14 +6,16 @@ enum MediaCovers {
     static func routes(_ app: AppKind) -> [AppRoute] {
         [
             AppRoute(
-                .get, "mediacover/{\(app.ownerKey)}/{filename:text}", "An image, with the key", also: [304, 404],
+                .get, "mediacover/{\(app.ownerKey)}/{filename:text}", "An image, with the key",
+                also: [206, 304, 404, 416],
                 handler: withKey),
             AppRoute(
                 .get, "/MediaCover/{\(app.ownerKey)}/{filename:text}", "An image",
                 query: [Parameter("lastWrite", .text)],
-                also: [404], access: .page, handler: withoutKey),
+                also: [206, 304, 404, 416], access: .page, handler: withoutKey),
             AppRoute(
-                .get, "/MediaCoverProxy/{hash:text}/{filename:text}", "An image of a search result", also: [404, 500],
+                .get, "/MediaCoverProxy/{hash:text}/{filename:text}", "An image of a search result",
+                also: [206, 304, 404, 416, 500],
                 access: .page,
                 handler: proxied),
         ]

@@ -35,7 +35,8 @@ enum Pages {
     }
 
     @Sendable static func versions(_ call: Call, _ state: inout AppState) -> Reply {
-        Reply.json(["current": "v3", "deprecated": []]).fresh(.untilChange)
+        let isFive = call.persona.app == .sonarr && call.persona.generation >= 5
+        return Reply.json(["current": isFive ? "v5" : "v3", "deprecated": isFive ? ["v3"] : []]).fresh(.untilChange)
     }
 
     @Sendable static func initialize(_ call: Call, _ state: inout AppState) -> Reply {

@@ -188,7 +188,7 @@ enum EpisodeFiles {
             first + [
                 ("releaseGroup", file["releaseGroup"] ?? .null),
                 ("size", .string(String(file.int("size")))),
-                ("indexerFlags", .string(String(file.int("indexerFlags")))),
+                ("indexerFlags", .string(IndexerFlags.text(of: file.int("indexerFlags"), .sonarr))),
                 ("releaseType", .string(type.pascalCased)),
             ])
     }

@@ -24,6 +24,12 @@ enum ParsedEpisodes {
         let spoken = name.languages
         let languages =
             spoken.isEmpty ? [series?["originalLanguage"] ?? EpisodeReleaseName.unknownLanguage] : spoken
+        var scorer = FormatScorer(&state)
+        let scored = scorer.scored(
+            [
+                "title": .string(name.text), "quality": name.quality.json, "languages": .array(languages),
+                "releaseType": .string(name.releaseType),
+            ], of: series)
         return .object(
             JSONObject([
                 sent,
@@ -31,8 +37,8 @@ enum ParsedEpisodes {
                 ("series", series.map { .object(SeriesDocuments.nested($0)) }),
                 ("episodes", JSONValue(episodes.map(EpisodeDocuments.plain))),
                 ("languages", .array(languages)),
-                ("customFormats", []),
-                ("customFormatScore", 0),
+                ("customFormats", scored["customFormats"]),
+                ("customFormatScore", scored["customFormatScore"]),
             ])
         ).fresh(.untilChange)
     }

@@ -4,7 +4,9 @@ import FixtureKit
 enum SeriesLibrary {
     static let seeds: [Collection.Name: Seed] = [
         .series: Seed("series", stored: SeriesDocuments.stored),
-        .episode: Seed("series-episodes", groupedBy: ["seriesId", "episodeFileId"], stored: EpisodeDocuments.stored),
+        .episode: Seed(
+            "series-episodes", groupedBy: ["seriesId", "episodeFileId"], datedBy: ["airDateUtc"],
+            stored: EpisodeDocuments.stored),
         .episodeFile: Seed("episode-files", groupedBy: ["seriesId"], stored: EpisodeFileDocuments.stored),
         .catalogue: Seed("series-lookup", stored: SeriesDocuments.stored),
     ]

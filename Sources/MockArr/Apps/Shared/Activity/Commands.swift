@@ -205,7 +205,7 @@ extension Commands {
         private static func start(_ command: JSONObject, in state: inout AppState, at now: Instant) {
             let body = command["body"]?.object ?? [:]
             let name = command.text("name")
-            let message = CommandEffect.named(name).progress(body, &state)
+            let message = CommandEffect.named(name).progress(body, &state, now)
             let end = now + Pace.standard.length(of: name, body)
             state[.command].update(command.id) { command in
                 command["message"] = message.map(JSONValue.string)
@@ -231,6 +231,10 @@ extension Commands {
                     if let message = completion ?? message.map(JSONValue.string) { command["message"] = message }
                     command["status"] = "completed"
                     command["result"] = "successful"
+                case .unsuccessful(let message):
+                    command["message"] = .string(message)
+                    command["status"] = "completed"
+                    command["result"] = "unsuccessful"
                 case .failed(let type, let message):
                     command["message"] = "Failed"
                     command["status"] = "failed"

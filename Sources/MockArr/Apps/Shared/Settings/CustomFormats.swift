@@ -39,11 +39,6 @@ enum CustomFormats {
         return failures.isEmpty ? rules.settingsFailures(record) : failures
     }
 
-    /// The formats that a file was found to match, without those that were deleted meanwhile.
-    static func matched(by file: JSONObject, among formats: Collection) -> [JSONValue] {
-        (file["customFormats"]?.array ?? []).filter { formats.isEmpty || formats.contains($0["id"]?.int ?? 0) }
-    }
-
     @Sendable static func schema(_ call: Call, _ state: inout AppState) -> Reply {
         Reply.json(state[document: "custom-format-schema"]).fresh(.untilChange)
     }

@@ -60,6 +60,14 @@ enum Logs {
         ).fresh(.untilChange)
     }
 
+    /// Deletes the log files but for the one that is written to, or those of updates.
+    static func delete(ofUpdates: Bool, in state: inout AppState) {
+        let current = "\(state.app.rawValue).txt"
+        let key = ofUpdates ? "updateLogs" : "logs"
+        let files = state[document: "log-files"][key]?.array ?? []
+        state[document: "log-files"][key] = .array(files.filter { $0["filename"]?.string == current })
+    }
+
     @Sendable static func file(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         try text("logs", call, &state)
     }

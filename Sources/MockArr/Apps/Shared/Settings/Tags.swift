@@ -70,7 +70,8 @@ enum Tags {
         guard call.persona.generation > (call.persona.app == .radarr ? 3 : 4) else { return label }
         if label.isBlank { throw .validation([.notEmpty("Label", attempted: sent.map(JSONValue.string))]) }
         let isChecked = call.persona.app == .sonarr || call.persona.generation >= 6
-        guard !isChecked || label.lowercased().allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }) else {
+        guard !isChecked || label.lowercased().allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
+        else {
             throw .validation([
                 ValidationFailure(
                     "Label", "Allowed characters a-z, 0-9 and -", attempted: .string(label),
