@@ -120,11 +120,6 @@ struct ClassNames: Sendable {
     /// What makes a page of a resource.
     static let page = "PagingResource"
 
-    /// Whether a number may be left out, though no answer that was learnt from leaves it out.
-    func mayBeNull(_ member: String, in owner: String) -> Bool { Self.nullable.contains(owner + "." + member) }
-
-    private static let nullable: Set = ["QualityDefinitionResource.minSize", "QualityDefinitionResource.preferredSize"]
-
     private static let anything: Set = [
         "CommandResource.body", "CustomFilterResource.filters", "Field.value", "FieldInput.value", "SelectOption.value",
     ]

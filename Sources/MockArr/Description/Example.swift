@@ -17,7 +17,8 @@ struct Example: Sendable {
     }
 
     private static let settings: [Example] = [
-        Example(.get, "filesystem?path=/&includeFiles=true"), Example(.get, "filesystem/type?path=/"),
+        Example(.get, "filesystem?path=/&includeFiles=true"),
+        Example(.get, "filesystem?path={rootfolder#path}&includeFiles=true"), Example(.get, "filesystem/type?path=/"),
         Example(.get, "log?pageSize=500"), Example(.get, "log/file/{log/file#filename}"),
         Example(.get, "log/file/update/{log/file/update#filename}"), Example(.get, "/logfile/{log/file#filename}"),
         Example(.get, "/updatelogfile/{log/file/update#filename}"), Example(.get, "{system/backup#path}"),
@@ -38,6 +39,7 @@ struct Example: Sendable {
         Example(.put, "customformat/bulk", ["ids": [1], "includeCustomFormatWhenRenaming": true]),
         Example(.delete, "customformat/bulk", ["ids": [1]]),
         Example(.delete, "queue/bulk", ["ids": ["{queue?status=delay}"]]),
+        Example(.put, "qualitydefinition/{qualitydefinition}", ["title": "Unlimited"]),
         Example(.put, "qualitydefinition/update", ["{qualitydefinition#}"]),
         Example(.delete, "blocklist/bulk", ["ids": [1, 2]]),
     ]

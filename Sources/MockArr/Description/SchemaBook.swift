@@ -48,7 +48,6 @@ final class SchemaBook {
         schema.enterObject()
         for member in object {
             let inner = schema.member(member.key)
-            if names.mayBeNull(member.key, in: owner) { inner.see(.null) }
             switch names.role(of: member.key, in: owner) {
             case .anything:
                 inner.see(member.value)

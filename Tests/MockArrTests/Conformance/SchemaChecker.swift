@@ -102,7 +102,7 @@ struct SchemaChecker: Sendable {
         case "int64": value.int != nil
         case "double", "float": value.double?.isFinite ?? false
         // As both servers write them: never a fraction, never an offset.
-        case "date": text.count == 10 && Instant(text + "T00:00:00Z") != nil
+        case "date": text.count == 10 && CivilDate(text) != nil
         case "date-time": text.count == 20 && text.hasSuffix("Z") && Instant(text) != nil
         case "date-span": text.wholeMatch(of: /-?(\d+\.)?[0-2]\d:[0-5]\d:[0-5]\d(\.\d{7})?/) != nil
         default: false
