@@ -7,10 +7,12 @@ every figure is a median of ratios. CPU is the server's user and system time fro
 
 import argparse
 import contextlib
+import http.client
 import json
 import os
 import re
 import resource
+import shutil
 import socket
 import statistics
 import subprocess
@@ -18,6 +20,7 @@ import tempfile
 import time
 import urllib.request
 
+OF_A_FILE = {"movieFileId", "movieFile", "hasFile", "sizeOnDisk", "collection", "statistics"}
 TICK = os.sysconf("SC_CLK_TCK")
 
 
@@ -185,6 +188,60 @@ def held(mockarr, reference, count, rounds):
             client.close()
 
 
+def large_library(folder, count):
+    """The fixtures with so many movies: copies of the built-in ones under other ids, without files."""
+    fixtures = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "Fixtures")
+    shutil.copytree(fixtures, folder)
+    path = os.path.join(folder, "radarr", "movies.json")
+    with open(path) as file:
+        movies = json.load(file)
+    known = len(movies)
+    for index in range(known, count):
+        copy = index // known
+        movie = {name: value for name, value in movies[index % known].items() if name not in OF_A_FILE}
+        movies.append({**movie, "id": 10_000 + index, "tmdbId": movie["tmdbId"] + 5_000_000 * copy,
+                       "path": f"{movie['path']} {copy}"})
+    with open(path, "w") as file:
+        json.dump(movies, file, indent=2, ensure_ascii=False)
+
+
+def changed_list(mockarr, count, rounds):
+    """A list after a PUT to one of its movies, and the PUT with it, as ratios to the list that did not change."""
+    with tempfile.TemporaryDirectory() as folder:
+        library = os.path.join(folder, "library")
+        large_library(library, count)
+        with MockArr(mockarr, "--fixtures", library) as mock:
+            client = http.client.HTTPConnection(mock.radarr.removeprefix("http://"))
+
+            def timed(method, path, body=None, **headers):
+                if body is not None:
+                    headers["Content-Type"] = "application/json"
+                start = time.perf_counter()
+                client.request(method, "/api/v3" + path, body, {**mock.headers, **headers})
+                answer = client.getresponse()
+                content = answer.read()
+                if answer.status >= 400:
+                    raise SystemExit(f"{method} {path}: {answer.status}")
+                return time.perf_counter() - start, content
+
+            target = f"/movie/{10_000 + count - 1}"
+            movie = json.loads(timed("GET", target)[1])
+            for encoding in ("identity", "gzip"):
+                first, content = timed("GET", "/movie", **{"Accept-Encoding": encoding})
+                alike, lists, puts = [], [], []
+                for _ in range(rounds * 4):
+                    alike.append(timed("GET", "/movie", **{"Accept-Encoding": encoding})[0])
+                    movie["monitored"] = not movie["monitored"]
+                    puts.append(timed("PUT", target, json.dumps(movie))[0])
+                    lists.append(timed("GET", "/movie", **{"Accept-Encoding": encoding})[0])
+                base = statistics.median(alike)
+                after = statistics.median(lists)
+                both = statistics.median(put + one for put, one in zip(puts, lists))
+                print(f"  {len(content):>9} bytes, {encoding}: the list after a PUT {after / base:.2f} x the unchanged one, "
+                      f"with the PUT {both / base:.2f} x; made for the first time {first / base:.0f} x "
+                      f"({base * 1e3:.1f} milliseconds here)")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--mockarr", required=True)
@@ -203,6 +260,8 @@ def main():
         compare(mock, options.reference, "/api/v3/tag", options.rounds)
         print("Library, GET /api/v3/movie")
         compare(mock, options.reference, "/api/v3/movie", options.rounds)
+    print("A list of 10000 movies, one of which changes")
+    changed_list(options.mockarr, 10_000, options.rounds)
     print("From spawn to the first 200")
     starts(options.mockarr, options.reference, key)
     print("Requests held by \"delay\": \"forever\", and the small answer beside them")

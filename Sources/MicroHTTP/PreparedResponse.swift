@@ -43,17 +43,9 @@ public final class PreparedResponse: Sendable, Equatable {
     private func makeLibraryResponse() -> OpaquePointer? {
         // An array's elements stay where they are for as long as somebody holds the array and nobody changes it: the
         // owner does the former until the library has sent the last copy, which may be after our own end.
-        let owner = Unmanaged.passRetained(BodyOwner(response.pieces))
-        let pieces = response.pieces.map { piece in
-            piece.withUnsafeBytes { MHD_IoVec(iov_base: $0.baseAddress, iov_len: $0.count) }
-        }
-        let made =
-            if pieces.count == 1, let base = pieces[0].iov_base {
-                MHD_create_response_from_buffer_with_free_callback_cls(
-                    pieces[0].iov_len, UnsafeMutableRawPointer(mutating: base), releaseBody, owner.toOpaque())
-            } else {
-                MHD_create_response_from_iovec(pieces, UInt32(pieces.count), releaseBody, owner.toOpaque())
-            }
+        let isLong = response.pieces.count > 1 && response.bodySize > Self.longest
+        let owner = Unmanaged.passRetained(BodyOwner(isLong ? response.pieces : [response.body]))
+        let made = isLong ? Self.madeOfPieces(response.bodySize, owner) : Self.madeOfOne(owner)
         guard let made else {
             owner.release()
             return nil
@@ -63,6 +55,23 @@ public final class PreparedResponse: Sendable, Equatable {
             return nil
         }
         return made
+    }
+
+    /// Bodies in pieces are put together up to this size, and copied block by block beyond it.
+    private static let longest = 4 << 20
+
+    private static func madeOfOne(_ owner: Unmanaged<BodyOwner>) -> OpaquePointer? {
+        owner.takeUnretainedValue().pieces[0].withUnsafeBytes { bytes in
+            MHD_create_response_from_buffer_with_free_callback_cls(
+                bytes.count, bytes.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) }, releaseBody,
+                owner.toOpaque())
+        }
+    }
+
+    // The library's own lists of pieces take their place from the connection's memory, and where there is too little
+    // of it, version 0.9.75 gives the response back twice and aborts.
+    private static func madeOfPieces(_ size: Int, _ owner: Unmanaged<BodyOwner>) -> OpaquePointer? {
+        MHD_create_response_from_callback(UInt64(size), 256 << 10, readBody, owner.toOpaque(), releaseBody)
     }
 
     private func addFields(to made: OpaquePointer) -> Bool {
@@ -76,14 +85,45 @@ public final class PreparedResponse: Sendable, Equatable {
     }
 }
 
-private final class BodyOwner {
+private final class BodyOwner: Sendable {
     let pieces: [[UInt8]]
+    private let starts: [Int]
 
     init(_ pieces: [[UInt8]]) {
         self.pieces = pieces
+        var start = 0
+        starts = pieces.map { piece in
+            defer { start += piece.count }
+            return start
+        }
+    }
+
+    /// Copies what there is from a place on, as much as fits.
+    func copy(from place: Int, to buffer: UnsafeMutableRawBufferPointer) -> Int {
+        var (low, high) = (0, starts.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= place { low = middle } else { high = middle }
+        }
+        var count = 0
+        while low < pieces.count, count < buffer.count {
+            let rest = pieces[low].dropFirst(place + count - starts[low]).prefix(buffer.count - count)
+            rest.withUnsafeBytes { bytes in
+                UnsafeMutableRawBufferPointer(rebasing: buffer[count...]).copyMemory(from: bytes)
+            }
+            count += rest.count
+            low += 1
+        }
+        return count
     }
 }
 
 private let releaseBody: MHD_ContentReaderFreeCallback = { owner in
     if let owner { Unmanaged<BodyOwner>.fromOpaque(owner).release() }
+}
+
+private let readBody: MHD_ContentReaderCallback = { owner, place, buffer, limit in
+    guard let owner, let buffer else { return -1 }
+    let body = Unmanaged<BodyOwner>.fromOpaque(owner).takeUnretainedValue()
+    return body.copy(from: Int(place), to: UnsafeMutableRawBufferPointer(start: buffer, count: limit))
 }

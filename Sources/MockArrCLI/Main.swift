@@ -32,7 +32,8 @@ enum Main {
         case "serve": return try Serve.run(rest, console: console)
         case "fixtures": return try FixturesCommand.run(rest, console: console)
         case "health": return try Health.run(rest, console: console)
-        case "presets", "record", "openapi": throw UsageError.notYet("'\(first)'")
+        case "openapi": try OpenAPICommand.run(rest, console: console)
+        case "presets", "record": throw UsageError.notYet("'\(first)'")
         default:
             if first.hasPrefix("-") { return try Serve.run(arguments, console: console) }
             throw UsageError.unknownCommand(first, nearest: Spelling.nearest(to: first, among: commands))

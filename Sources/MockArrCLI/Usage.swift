@@ -15,6 +15,7 @@ enum Usage {
           --log text|json|off            one line a request on standard error
         mockarr fixtures check [DIR…]    prove that fixtures agree
         mockarr fixtures list            name, route, records, size
+        mockarr openapi radarr|sonarr    the document that this build serves, as OpenAPI 3.0
         mockarr health [URL]             exit 0 when a running one answers
 
         Exit codes: 0 fine, 1 failed, 2 misused.

@@ -183,3 +183,20 @@ struct PlainAnswerTests {
         }
     }
 }
+
+extension PlainAnswerTests {
+    /// Few and many, short and long: the last are more than what is put together.
+    @Test(arguments: [0, 1, 2, 1_024, 40_000])
+    func sendsABodyInPieces(_ count: Int) async throws {
+        let pieces = (0..<count).map { Array(String(repeating: "\($0) ", count: $0 % 50).utf8) }
+        try await withServer(Self.fixed(HTTPResponse(pieces: pieces))) { _, port in
+            let client = try WireClient(port: port)
+            for _ in 0..<2 {
+                try client.get("/")
+                let response = try client.readResponse()
+                #expect(response.status == 200)
+                #expect(response.text == String(decoding: pieces.joined(), as: UTF8.self))
+            }
+        }
+    }
+}

@@ -1,6 +1,7 @@
 public import FixtureKit
 public import MicroHTTP
 public import MockArr
+import Testing
 
 /// An app with its state and a clock that stands still, asked without sockets.
 public struct AppUnderTest: Sendable {
@@ -32,9 +33,17 @@ public struct AppUnderTest: Sendable {
         return send(HTTPRequest(method: method, target: target, fields: fields, body: bytes))
     }
 
-    /// Sends a request as it is.
+    /// Sends a request as it is; a status that the route's row does not document is an issue of the test.
     public mutating func send(_ request: HTTPRequest) -> Reply {
-        app.reply(to: request, in: &state, at: now, as: state.persona(of: persona))
+        let persona = state.persona(of: persona)
+        let arrival = app.arrival(of: request, as: persona)
+        let reply = app.reply(to: request, arrival, in: &state, at: now, as: persona)
+        // The rows say what the latest stable version answers; others have other statuses for some things.
+        let isLatest = persona.generation == Persona(app: app.kind, apiKey: "").generation
+        if isLatest, arrival.hasBase, let route = arrival.route, !route.statuses.contains(reply.status) {
+            Issue.record("\(route.name) answers \(reply.status), which its row does not say")
+        }
+        return reply
     }
 
     public mutating func get(_ target: String) -> Reply { send("GET", target) }

@@ -7,6 +7,8 @@ public struct Agenda: Sendable {
         case command(Int)
         /// A download goes on to its next stage.
         case download(String)
+        /// A release that was held back has waited long enough.
+        case pending(Int)
     }
 
     public struct Item: Sendable, Equatable {

@@ -6,6 +6,7 @@ extension App {
         switch event {
         case .command(let id): Commands.Lifecycle.advance(id, in: &state, at: date)
         case .download(let id): Downloads.advance(id, in: &state, at: date)
+        case .pending(let id): PendingReleases.advance(id, in: &state, at: date)
         }
     }
 }

@@ -7,8 +7,10 @@ extension App {
     func problems(of call: Call) -> [Refusal.BindingProblem] {
         // Nancy takes what it cannot read for nothing.
         guard !call.persona.isNancy else { return [] }
-        return call.route.query.flatMap { parameter in
-            call.query.all(parameter.name).filter { !parameter.accepts($0) }.map { parameter.problem(with: $0) }
+        let isHandRead = Paging.isOld(call.persona)
+        return call.route.query.flatMap { parameter -> [Refusal.BindingProblem] in
+            if isHandRead, Parameter.paging.contains(parameter) { return [] }
+            return call.query.all(parameter.name).filter { !parameter.accepts($0) }.map { parameter.problem(with: $0) }
         }
     }
 

@@ -50,7 +50,8 @@ public struct App: Sendable {
             if target.path.isEmpty { target.path = "/" }
         }
         return Arrival(
-            target: target, hasBase: hasBase || base.isEmpty, outcome: router.route(request.method, target.path, in: persona.generation))
+            target: target, hasBase: hasBase || base.isEmpty,
+            outcome: router.route(request.method, target.path, in: persona.generation))
     }
 
     /// Answers a request as the real server would.
@@ -67,6 +68,7 @@ public struct App: Sendable {
         to request: HTTPRequest, _ arrival: Arrival, in state: inout AppState, at now: Instant, as persona: Persona
     ) -> Reply {
         state.settle(at: now)
+        let persona = state.current(persona)
         if let preflight = preflight(request, arrival, persona) { return preflight }
         if let refused = refusedAtTheDoor(request, arrival, persona) { return refused }
         let isPage = access(of: request, arrival) == .page
@@ -126,7 +128,8 @@ public struct App: Sendable {
             call.body = generations.received(try body(of: call), at: call.route, in: call.persona.generation)
         }
         guard let handler = call.route.handler else { throw .notYet(call.route.name) }
-        return generations.adapted(try handler.answer(call, &state), of: call.route, in: call.persona.generation)
+        let reply = generations.adapted(try handler.answer(call, &state), of: call.route, in: call.persona.generation)
+        return call.route.template.hasPrefix("/api/v5/") ? reply.inFive(call.request.method) : reply
     }
 
     /// What is wrong with the body of a request that is refused for its query anyhow: all is told at once.

@@ -12,11 +12,19 @@ public typealias AppRoute = Route<AppHandler>
 extension AppRoute {
     public init(
         _ method: Method, _ template: String, _ summary: String, query: [Parameter] = [], body: BodyRule = .none,
-        success: Int = 200, access: Access = .key, pinsJSON: Bool = false, handler: @escaping AppHandler.Function
+        success: Int = 200, also: [Int] = [], access: Access = .key, pinsJSON: Bool = false,
+        handler: @escaping AppHandler.Function
     ) {
         self.init(
+            method, template, summary, query: query, body: body, success: success, also: also, access: access,
+            pinsJSON: pinsJSON, handler: AppHandler(answer: handler))
+    }
+
+    /// The same route at another path.
+    func at(_ template: String) -> AppRoute {
+        AppRoute(
             method, template, summary, query: query, body: body, success: success, access: access, pinsJSON: pinsJSON,
-            handler: AppHandler(answer: handler))
+            handler: handler)
     }
 
     /// The same route, in some versions only.

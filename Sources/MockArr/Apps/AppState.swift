@@ -7,6 +7,8 @@ public struct AppState: Sendable {
     public let app: AppKind
     /// Counts every change.
     public private(set) var revision = 0
+    /// The key that took the place of the configured one.
+    public private(set) var apiKey: String?
     /// What is due at a later moment.
     public var agenda = Agenda()
     /// Who listens to what changes here.
@@ -21,6 +23,7 @@ public struct AppState: Sendable {
     private var day: Int
     private var collections: [Collection.Name: Collection] = [:]
     private var documents: [String: JSONValue] = [:]
+    private var formatBook: FormatBook?
     /// Long lists as they were last answered: no part of what is known, only kept beside it.
     var lists: [String: AnsweredList] = [:]
 
@@ -44,6 +47,17 @@ public struct AppState: Sendable {
             revision += 1
             if live.isHeard { noteChange(of: name) }
             yield &collections[name, default: Collection()]
+        }
+    }
+
+    /// The custom formats, read once after each change of theirs.
+    var formats: FormatBook {
+        mutating get {
+            let formats = self[.customFormat]
+            if let known = formatBook, known.version === formats.version { return known }
+            let book = FormatBook(formats, app)
+            formatBook = book
+            return book
         }
     }
 
@@ -86,6 +100,20 @@ public struct AppState: Sendable {
         for name in documents.keys where !Seeds.keepsEdits(name) { documents[name] = nil }
     }
 
+    /// Makes another key the only one that opens this server.
+    mutating func resetAPIKey(at now: Instant) {
+        apiKey = SHA1.hex("\(app.rawValue) \(apiKey ?? "") \(now.ticks)", count: 32)
+        revision += 1
+    }
+
+    /// The persona with the key that counts.
+    func current(_ persona: Persona) -> Persona {
+        guard let apiKey else { return persona }
+        var persona = persona
+        persona.apiKey = apiKey
+        return persona
+    }
+
     /// Reads everything at once, so that a fixture of the wrong shape stops the start.
     public mutating func loadAll() throws(FixtureError) {
         for name in Seeds.of(app).keys { collections[name] = try read(name) }
@@ -94,7 +122,7 @@ public struct AppState: Sendable {
     private mutating func load(_ name: Collection.Name) {
         guard collections[name] == nil else { return }
         // The built-in fixtures are proved by tests and a given folder by `loadAll`: neither fails here.
-        collections[name] = (try? read(name)) ?? Collection(groupedBy: Seeds.of(app)[name]?.groupedBy ?? [])
+        collections[name] = (try? read(name)) ?? Collection()
         if let begin = Seeds.of(app)[name]?.begin { begin(&self) }
     }
 
@@ -105,7 +133,7 @@ public struct AppState: Sendable {
         guard let seed = Seeds.of(app)[name] else { return Collection() }
         return Collection(
             fixture: try seed.documents(of: app, from: library), shift: library.shift(to: day),
-            groupedBy: seed.groupedBy)
+            groupedBy: seed.groupedBy, datedBy: seed.datedBy)
     }
 
     private mutating func loadDocument(_ name: String) {

@@ -35,17 +35,22 @@ public struct Collection: Sendable {
     private var groups: [String: [Int: Group]] = [:]
     /// Beside the groups, because whoever walks over their keys while changing one copies it.
     private var groupKeys: [String] = []
+    private var dates: DateIndex?
 
     public init() {}
 
     /// Keeps the records that refer to the same other one together, by the members that refer.
-    init(groupedBy keys: [String]) {
+    init(groupedBy keys: [String], datedBy dateKeys: [String] = []) {
+        if !dateKeys.isEmpty { dates = DateIndex(dateKeys) }
         groupKeys = keys
         for key in keys { groups[key] = [:] }
     }
 
     /// Takes documents of a fixture, whose dates move until a record is changed.
-    init(fixture documents: [JSONObject], shift: DateShift, groupedBy keys: [String] = []) {
+    init(
+        fixture documents: [JSONObject], shift: DateShift, groupedBy keys: [String] = [],
+        datedBy dateKeys: [String] = []
+    ) {
         self.init(groupedBy: keys)
         for document in documents {
             guard let id = document["id"]?.int else { continue }
@@ -55,6 +60,7 @@ public struct Collection: Sendable {
         records.sort { $0.id < $1.id }
         lastID = records.last?.id ?? 0
         for record in records { enter(record.id, into: record.document) }
+        if !dateKeys.isEmpty { dates = DateIndex(dateKeys, self.documents) }
     }
 
     public var count: Int { records.count }
@@ -111,7 +117,12 @@ public struct Collection: Sendable {
         guard let place = place(of: id) else { return }
         version = Version()
         let before = groupKeys.map { records[place].document[$0]?.int }
+        let old = dates == nil ? nil : records[place].document
         change(&records[place].document)
+        if let old, let keys = dates?.keys, keys.contains(where: { old[$0] != records[place].document[$0] }) {
+            dates?.remove(old)
+            dates?.insert(records[place].document)
+        }
         records[place].original = nil
         records[place].version = version
         for (key, value) in zip(groupKeys, before) {
@@ -130,7 +141,7 @@ public struct Collection: Sendable {
         let count = records.count
         records.removeAll { record in
             let isUnwanted = isUnwanted(record.document)
-            if isUnwanted, !groups.isEmpty { removed.append(record) }
+            if isUnwanted, !groups.isEmpty || dates != nil { removed.append(record) }
             return isUnwanted
         }
         if records.count < count { version = Version() }
@@ -143,6 +154,14 @@ public struct Collection: Sendable {
     public func group(_ key: String, _ value: Int) -> [JSONObject] {
         guard let groups = groups[key] else { return filter { $0[key]?.int == value } }
         return (groups[value]?.ids ?? []).compactMap { self[$0] }
+    }
+
+    /// The records with a date in a span, by that date.
+    ///
+    /// Costs what it returns where the seed names those members as dates, and a look at every record elsewhere.
+    func dated(_ keys: [String], in span: ClosedRange<Instant>) -> [JSONObject] {
+        let index = dates?.keys == keys ? dates : nil
+        return (index ?? DateIndex(keys, documents)).ids(in: span).compactMap { self[$0] }
     }
 
     /// What each record held when it was last changed, in the order of the ids.
@@ -173,17 +192,20 @@ public struct Collection: Sendable {
         for key in groupKeys {
             groups[key] = groups[key]?.mapValues { Group(ids: $0.ids, version: version) }
         }
+        if let keys = dates?.keys { dates = DateIndex(keys, documents) }
     }
 
     // MARK: Groups
 
     private mutating func enter(_ id: Int, into document: JSONObject) {
+        dates?.insert(document)
         for key in groupKeys {
             if let value = document[key]?.int { enter(id, key, value) }
         }
     }
 
     private mutating func leave(_ id: Int, from document: JSONObject) {
+        dates?.remove(document)
         for key in groupKeys {
             if let value = document[key]?.int { leave(id, key, value) }
         }

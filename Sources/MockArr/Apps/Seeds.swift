@@ -6,17 +6,21 @@ struct Seed: Sendable {
     let fixture: String
     /// The members by which records are looked up in groups, such as `seriesId` of episodes.
     let groupedBy: [String]
+    /// The members by which records are looked up in spans of time.
+    let datedBy: [String]
     /// Removes what the state derives, so that it is stored nowhere twice.
     let stored: @Sendable (JSONObject) -> JSONObject
     /// Runs once after the records were read, to put on the agenda what is under way.
     let begin: (@Sendable (inout AppState) -> Void)?
 
     init(
-        _ fixture: String, groupedBy: [String] = [], stored: @escaping @Sendable (JSONObject) -> JSONObject = { $0 },
+        _ fixture: String, groupedBy: [String] = [], datedBy: [String] = [],
+        stored: @escaping @Sendable (JSONObject) -> JSONObject = { $0 },
         begin: (@Sendable (inout AppState) -> Void)? = nil
     ) {
         self.fixture = fixture
         self.groupedBy = groupedBy
+        self.datedBy = datedBy
         self.stored = stored
         self.begin = begin
     }

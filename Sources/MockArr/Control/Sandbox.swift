@@ -13,7 +13,7 @@ struct Sandbox: Sendable {
     let name: String
     let apiKey: String
     /// The same as bytes, which is how requests are compared with it.
-    let keyBytes: [UInt8]
+    private let keyBytes: [UInt8]
     /// The apps' data by the name of the instance that owns it.
     var states: [String: AppState]
     var rules: RuleBook
@@ -71,13 +71,19 @@ struct Sandbox: Sendable {
         return states.values[place].revision
     }
 
+    /// What clients are told by an instance, with the key that opens it.
     func persona(of instance: Instance) -> Persona {
         var persona = instance.persona
-        persona.apiKey = apiKey
+        persona.apiKey = states[instance.stateName]?.apiKey ?? apiKey
         // Those who only share the data keep their own name and place.
         guard instance.stateName == instance.name else { return persona }
         return states[instance.stateName]?.persona(of: persona) ?? persona
     }
 
-    var redaction: Redaction { Redaction(keys: [apiKey]) }
+    /// The key of an instance as bytes.
+    func keyBytes(of instance: Instance) -> [UInt8] {
+        states[instance.stateName]?.apiKey.map { Array($0.utf8) } ?? keyBytes
+    }
+
+    var redaction: Redaction { Redaction(keys: [apiKey] + states.values.compactMap(\.apiKey)) }
 }

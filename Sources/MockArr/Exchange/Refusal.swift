@@ -89,6 +89,8 @@ extension Refusal {
             let title = status == 500 ? "An error occurred while processing your request." : StatusPhrase.of(status)
             return problem(status, title, route, persona)
         case .notFound:
+            // Sonarr 5 has nothing to say of a record that is not there.
+            if persona.app == .sonarr, persona.generation >= 5, route?.isOneByID == true { return Reply(status: 404) }
             return problem(404, "Not Found", route, persona)
         case .unsupportedMediaType:
             return problem(415, "Unsupported Media Type", route, persona)
@@ -110,7 +112,10 @@ extension Refusal {
                         ("message", .string(content.map { "\(name): \($0)" } ?? name)),
                         ("content", content.map(JSONValue.string)),
                     ])))
-        case .exception(let status, let type, let message):
+        case .exception(var status, let type, let message):
+            // An operation that is not valid is the client's fault since Sonarr 5.
+            let isInvalid = status == 500 && type == "System.InvalidOperationException"
+            if isInvalid, persona.app == .sonarr, persona.generation >= 5 { status = 400 }
             let frame = "   at \(type.split(separator: ".").dropLast().joined(separator: ".")).Handle(Request request)"
             return exception(
                 status, ["message": .string(message), "description": .string("\(type): \(message)\n\(frame)")])
@@ -136,7 +141,7 @@ extension Refusal {
     private func problem(
         _ status: Int, _ title: String, _ route: AppRoute?, _ persona: Persona, errors: JSONObject? = nil
     ) -> Reply {
-        let isOld = persona.app == .sonarr || persona.generation < 6
+        let isOld = persona.generation < (persona.app == .sonarr ? 5 : 6)
         let type = (isOld ? Self.oldSections : Self.newSections)[status].map { "https://tools.ietf.org/html/\($0)" }
         let trace = ("traceId", JSONValue.string(Self.traceID(for: title)) as JSONValue?)
         let details = ("errors", errors.map(JSONValue.object))

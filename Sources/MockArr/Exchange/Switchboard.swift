@@ -121,7 +121,7 @@ final class Switchboard: HTTPHandler {
 
         // A state that is due for something changes its revision here, which makes the memo forget.
         let revision = shared.world.sandboxes[place].settle(instance.stateName, at: now)
-        let key = instance.persona.needsKey ? shared.world.sandboxes[place].keyBytes : nil
+        let key = instance.persona.needsKey ? shared.world.sandboxes[place].keyBytes(of: instance) : nil
         let known = shared.memos[index].entry(for: request, revision: revision, at: now, key: key)
         let facts =
             known.map { RequestFacts(request, $0.facts.arrival, instance: instance.name, as: $0.facts.persona) }

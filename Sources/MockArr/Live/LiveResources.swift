@@ -14,7 +14,10 @@ extension AppState {
                 app == .radarr
                 ? movieResource(name, id, extra, at: now, as: persona)
                 : seriesResource(name, id, extra, isGrab: isGrab, at: now, as: persona)
-            return (resource ?? sharedResource(name, id)).map { Announcement.record(name, announcement.action, $0) }
+            return (resource ?? sharedResource(name, id)).map { resource in
+                let resource = Generations.of(app).adapted(resource, at: name.rawValue, in: persona.generation)
+                return Announcement.record(name, announcement.action, resource)
+            }
         }
     }
 

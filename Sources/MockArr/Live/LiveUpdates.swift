@@ -5,12 +5,15 @@ import MicroHTTP
 enum LiveUpdates {
     static let routes: [AppRoute] = [
         AppRoute(
-            .get, "/signalr/messages", "Live updates: a WebSocket, server-sent events or a poll", access: .liveKey,
+            .get, "/signalr/messages", "Live updates: a WebSocket, server-sent events or a poll",
+            also: [101, 400, 404, 409], access: .liveKey,
             handler: connect),
         AppRoute(
-            .post, "/signalr/messages", "Send over a connection", body: .any, access: .liveKey, handler: send),
+            .post, "/signalr/messages", "Send over a connection", body: .any, also: [400, 404, 405], access: .liveKey,
+            handler: send),
         AppRoute(
-            .delete, "/signalr/messages", "End a connection that polls", success: 202, access: .liveKey, handler: end),
+            .delete, "/signalr/messages", "End a connection that polls", success: 202, also: [400, 404],
+            access: .liveKey, handler: end),
         AppRoute(
             .post, "/signalr/messages/negotiate", "Open a connection", body: .any, access: .liveKey,
             handler: negotiate),

@@ -21,6 +21,8 @@ public struct Route<Handler: Sendable>: Sendable {
     public let query: [Parameter]
     public let body: BodyRule
     public let success: Int
+    /// What else it can answer, beside what follows from the row: see `statuses`.
+    public let also: [Int]
     public let access: Access
     /// Whether problem details go out as `application/json` too: the contract's mark J.
     public let pinsJSON: Bool
@@ -31,7 +33,7 @@ public struct Route<Handler: Sendable>: Sendable {
 
     public init(
         _ method: Method, _ template: String, _ summary: String, query: [Parameter] = [], body: BodyRule = .none,
-        success: Int = 200, access: Access = .key, pinsJSON: Bool = false, handler: Handler?
+        success: Int = 200, also: [Int] = [], access: Access = .key, pinsJSON: Bool = false, handler: Handler?
     ) {
         self.method = method
         self.template = template.hasPrefix("/") ? template : "/api/v3/" + template
@@ -39,6 +41,7 @@ public struct Route<Handler: Sendable>: Sendable {
         self.query = query
         self.body = body
         self.success = success
+        self.also = also
         self.access = access
         self.pinsJSON = pinsJSON
         self.handler = handler
@@ -66,12 +69,6 @@ extension Versions {
     static func since(_ version: Int) -> Versions { version...Int.max }
 
     static func until(_ version: Int) -> Versions { 0...version }
-
-    /// As lists name them: `5-`, `-4`, `4-5`, and nothing for all.
-    var text: String {
-        let bounds = [lowerBound == 0 ? "" : String(lowerBound), upperBound == .max ? "" : String(upperBound)]
-        return self == .all ? "" : bounds.joined(separator: "-")
-    }
 }
 
 /// What a route accepts as a body.

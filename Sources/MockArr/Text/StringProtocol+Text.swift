@@ -19,6 +19,9 @@ extension StringProtocol {
     /// The text with zeros before it, up to that length.
     func zeroPadded(to length: Int) -> String { String(repeating: "0", count: Swift.max(0, length - count)) + self }
 
+    /// The text without its end, or nil when it has another.
+    func removing(suffix: String) -> String? { hasSuffix(suffix) ? String(dropLast(suffix.count)) : nil }
+
     /// Letters, digits and blanks: what naming formats call a clean title.
     var lettersAndDigits: String { String(filter { $0.isLetter || $0.isNumber || $0 == " " }) }
 }

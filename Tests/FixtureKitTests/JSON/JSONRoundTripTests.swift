@@ -83,7 +83,9 @@ import Testing
         ),
         Mistake(text: "{a:1}", message: "line 1, column 2: expected a name in quotes, found 'a' (at $)"),
         Mistake(text: "[01]", message: "line 1, column 3: expected ',' or ']', found '1' (at $)"),
-        Mistake(text: "1.", message: "line 1, column 3: expected a digit after a decimal point ('.'), found the end of the text (at $)"),
+        Mistake(
+            text: "1.",
+            message: "line 1, column 3: expected a digit after a decimal point ('.'), found the end of the text (at $)"),
         Mistake(
             text: "\"a\u{1}\"",
             message: "line 1, column 3: expected an escape such as \\n, found a raw control character (at $)"),

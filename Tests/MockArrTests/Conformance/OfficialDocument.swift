@@ -22,17 +22,18 @@ struct OfficialDocument: Sendable {
     let operations: [Operation]
     let schemas: JSONObject
 
-    init(of app: AppKind) throws {
-        let root = try JSONParser().parse(FixtureLibrary.read(Self.path(of: app)))
+    /// That of the version that the app shows by itself, or of a later one.
+    init(of app: AppKind, _ version: String = "") throws {
+        let root = try JSONParser().parse(FixtureLibrary.read(Self.path(of: app, version)))
         schemas = root["components"]?["schemas"]?.object ?? [:]
         operations = (root["paths"]?.object ?? [:]).flatMap { path in
             (path.value.object ?? [:]).compactMap { Operation($0.key, path.key, $0.value) }
         }
     }
 
-    static func path(of app: AppKind) -> String {
+    static func path(of app: AppKind, _ version: String = "") -> String {
         let root = #filePath.firstRange(of: "/Tests/").map { String(#filePath[..<$0.lowerBound]) } ?? ""
-        return "\(root)/../shared/contract/\(app.rawValue)-openapi.json"
+        return "\(root)/../shared/contract/\(app.rawValue)\(version)-openapi.json"
     }
 
     static var isThere: Bool { AppKind.allCases.allSatisfy { access(path(of: $0), R_OK) == 0 } }

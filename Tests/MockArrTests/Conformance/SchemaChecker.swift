@@ -1,6 +1,6 @@
 import FixtureKit
 
-/// Holds values against those parts of JSON Schema that the official documents use.
+/// Holds values against those parts of JSON Schema that the documents use, the official ones and ours.
 struct SchemaChecker: Sendable {
     /// Something that the schema does not allow. Paths are those of shapes: `$[].images[].url`.
     struct Problem: Hashable, Sendable {
@@ -11,8 +11,9 @@ struct SchemaChecker: Sendable {
     let schemas: JSONObject
 
     private static let keywords: Set<String> = [
-        "$ref", "additionalProperties", "allOf", "enum", "format", "items", "nullable", "properties", "type",
-        "uniqueItems",
+        "$ref", "additionalProperties", "allOf", "anyOf", "enum", "format", "items", "nullable", "properties",
+        "required",
+        "type", "uniqueItems",
         // Notes, which forbid nothing in an answer.
         "default", "deprecated", "description", "readOnly",
     ]
@@ -31,7 +32,12 @@ struct SchemaChecker: Sendable {
             guard let named = schemas[String(name)] else { return object("there is no schema \(name)") }
             return check(value, named, path, &found)
         }
+        // What may be null refers to its class by `allOf`.
+        if value.isNull, schema["nullable"] == true { return }
         for part in schema["allOf"]?.array ?? [] { check(value, part, path, &found) }
+        if let parts = schema["anyOf"]?.array, parts.allSatisfy({ !problems(of: value, with: $0).isEmpty }) {
+            object("none of what it may be")
+        }
         if value.isNull {
             if schema["nullable"] != true, schema["type"] != nil { object("null") }
             return
@@ -62,6 +68,9 @@ struct SchemaChecker: Sendable {
     private func checkMembers(of value: JSONValue, _ schema: JSONObject, _ path: String, _ found: inout Set<Problem>) {
         guard let members = value.object else { return }
         let known = schema["properties"]?.object ?? [:]
+        for name in schema["required"]?.array ?? [] where !members.keys.contains(name.string ?? "") {
+            found.insert(Problem(path: "\(path).\(name.string ?? "")", text: "is missing"))
+        }
         for member in members {
             let path = path + "." + member.key
             if let schema = known[member.key] {
@@ -93,6 +102,7 @@ struct SchemaChecker: Sendable {
         case "int64": value.int != nil
         case "double", "float": value.double?.isFinite ?? false
         // As both servers write them: never a fraction, never an offset.
+        case "date": text.count == 10 && CivilDate(text) != nil
         case "date-time": text.count == 20 && text.hasSuffix("Z") && Instant(text) != nil
         case "date-span": text.wholeMatch(of: /-?(\d+\.)?[0-2]\d:[0-5]\d:[0-5]\d(\.\d{7})?/) != nil
         default: false

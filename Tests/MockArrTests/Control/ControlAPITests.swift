@@ -172,7 +172,8 @@ import Testing
 
     @Test(arguments: [
         (#"{"version":"5.2.0.1"}"#, "5.2.0.1", 5), (#"{"version":"10.0.0.1","persona":"6"}"#, "10.0.0.1", 6),
-        (#"{"version":"3.0.0.0","persona":"4"}"#, "3.0.0.0", 4), (#"{"persona":"5"}"#, "6.0.4.10291", 5),
+        (#"{"version":"2.0.0.0","persona":"4"}"#, "2.0.0.0", 4), (#"{"version":"3"}"#, "3.2.2.5080", 3),
+        (#"{"persona":"5"}"#, "6.0.4.10291", 5),
     ]) func tellsAVersionAndBehavesAsAPersona(_ body: String, _ version: String, _ generation: Int) throws {
         var control = try ControlUnderTest()
         #expect(control.send("PATCH", "/control/v1/instances/radarr", body).reply.status == 200)
@@ -189,7 +190,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"state":"ofline"}"#, 400, "/state"), (#"{"version":"3.0.0.0"}"#, 400, "/version"),
+        (#"{"state":"ofline"}"#, 400, "/state"), (#"{"version":"2.0.0.0"}"#, 400, "/version"),
         (#"{"version":""}"#, 400, "/version"), (#"{"persona":"7"}"#, 400, "/persona"),
         (#"{"urlBase":"a?b"}"#, 400, "/urlBase"),
         (#"{"sate":"offline"}"#, 400, "/sate"), ("", 400, ""),
@@ -259,7 +260,7 @@ import Testing
         let list = control.exchange("GET", "/control/v1/routes?app=sonarr")
         #expect(
             list.contains(
-                #"{"app":"sonarr","route":"PUT /api/v3/tag/{id}","parameters":[],"success":202,"summary":"Change a tag's label"}"#
+                #"{"app":"sonarr","route":"PUT /api/v3/tag/{id}","parameters":[],"success":202,"versions":[3,4,5],"summary":"Change a tag's label"}"#
             ))
         #expect(!list.contains(#""radarr""#))
         #expect(control.exchange("GET", "/control/v1/routes?app=x").hasPrefix("400 "))

@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [(AppKind.radarr, 200)])
+    @Test(arguments: [(AppKind.radarr, 200), (AppKind.sonarr, 200)])
     func thereAreEnough(app: AppKind, count: Int) {
         #expect(Stories.all.filter { $0.app == app }.reduce(0) { $0 + $1.exchanges.count } >= count)
     }

@@ -29,11 +29,14 @@ import Testing
 
     @Test func scoresFilesByTheProfileOfTheirMovie() throws {
         var radarr = try radarr()
+        for (name, group) in [("HDR10", "KETTLE"), ("LQ", "^k"), ("Other", "BRINE")] {
+            radarr.state["customformat"].add(customFormat(name, group: group))
+        }
         let file = radarr.get("/api/v3/moviefile?movieId=1").json[0]
         #expect(file?["customFormats"] == [["id": 1, "name": "HDR10"], ["id": 2, "name": "LQ"]])
         #expect(file?["customFormatScore"] == 50)
         #expect(file?.object?.keys == MovieFilePresenter.order.keys.filter { file?[$0] != nil })
-        radarr.state["customformat"].add(["name": "HDR10"])
+        _ = radarr.delete("/api/v3/customformat/2")
         #expect(radarr.get("/api/v3/moviefile/1").json["customFormatScore"] == 100)
     }
 

@@ -77,7 +77,7 @@ enum SmallRadarr {
             "quality": [
                 "quality": MovieQuality.json(definition), "revision": ["version": 1, "real": 0, "isRepack": false],
             ],
-            "customFormats": [], "indexerFlags": 0,
+            "indexerFlags": 0,
         ]
         return stored.merging(more).arranged(by: MovieFilePresenter.order)
     }

@@ -112,7 +112,7 @@ import Testing
 
     @Test func answersAFileInWireOrder() throws {
         var library = try library()
-        library.app.state["episodefile"].update(1) { $0["customFormats"] = [["id": 1, "name": "Good"]] }
+        library.app.state["customformat"].add(customFormat("Good", group: "kettle"))
         let file = library.app.get("/api/v3/episodefile/1").json
         #expect(
             file.object?.keys.joined(separator: " ")

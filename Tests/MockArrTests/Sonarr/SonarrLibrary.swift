@@ -94,7 +94,7 @@ struct SonarrLibrary {
                     "revision": ["version": 1, "real": 0, "isRepack": false],
                 ]
             ),
-            ("customFormats", []), ("indexerFlags", 0), ("releaseType", "singleEpisode"),
+            ("indexerFlags", 0), ("releaseType", "singleEpisode"),
         ]
         return app.state["episodefile"].add(JSONObject(pairs)).id
     }

@@ -16,7 +16,8 @@ extension Generations {
         ],
         resources: [
             ("movie", "movie"), ("calendar", "movie"), ("wanted", "movie"), ("moviefile", "moviefile"),
-            ("alttitle", "alttitle"), ("collection", "collection"), ("importlist/movie", "listmovie"),
+            ("alttitle", "alttitle"), ("credit", "credit"), ("collection", "collection"),
+            ("importlist/movie", "listmovie"),
             ("queue", "queue"), ("history", "history"), ("blacklist", "blocklist"), ("blocklist", "blocklist"),
             ("release", "release"), ("manualimport", "manualimport"), ("parse", "parse"), ("command", "command"),
             ("system/status", "status"), ("qualityprofile", "qualityprofile"), ("customformat", "customformat"),
@@ -32,7 +33,7 @@ extension Generations {
             "history": ["movie": "movie"], "blocklist": ["movie": "movie"], "manualimport": ["movie": "movie"],
             "parse": ["movie": "movie", "parsedMovieInfo": "parsed"],
             "notification": ["fields": "field"], "indexer": ["fields": "field"], "downloadclient": ["fields": "field"],
-            "importlist": ["fields": "field"], "metadata": ["fields": "field"],
+            "importlist": ["fields": "field"], "metadata": ["fields": "field"], "field": ["selectOptions": "option"],
         ],
         parameters: [(.until(3), "blacklist", "blocklist")],
         answers: movies + activity + settings,
@@ -72,7 +73,8 @@ extension Generations {
             ]
         },
         .of(.until(3), "movie", "titleSlug") { .string(slug(of: $0)) },
-        .of(.until(3), "alttitle", calls: "movieMetadataId", "movieId"),
+        .of(.until(3), "alttitle credit", calls: "movieMetadataId", "movieId"),
+        .of(.until(3), "alttitle credit", "movieId") { JSONValue(Movies.movieID(ofMetadata: $0.int("movieId"))) },
         .of(.until(3), "moviefile", lacks: "customFormatScore"),
     ]
 
@@ -174,6 +176,7 @@ extension Generations {
         .of(.until(3), "host", lacks: "instanceName applicationUrl"),
         .of(.until(3), "ui", lacks: "theme"),
         .of(.until(3), "field", lacks: "privacy placeholder isFloat selectOptionsProviderAction"),
+        .of(.until(3), "option", lacks: "hint dividerAfter"),
         .of(.until(3), "status", has: "isMono", behind: "isNetCore") { _ in false },
         .of(.until(3), "status", has: "sqliteVersion", behind: "authentication") { $0["databaseVersion"] },
         .of(.until(3), "status", "runtimeVersion") { _ in "5.0.5" },

@@ -9,6 +9,8 @@ extension Generations {
             (.since(4), "indexer/bulk \n downloadclient/bulk \n importlist/bulk \n config/importlist"),
             (.since(4), "importlistexclusion/bulk \n importlistexclusion/paged \n qualitydefinition/limits"),
             (.since(4), "series/{id:text}/folder \n /initialize.json \n HEAD/ping \n PUT/api/v3/episodefile/bulk"),
+            // Sonarr 3 spoke the SignalR of before ASP.NET Core, which nothing here does.
+            (.since(4), "/signalr/messages"),
             (.until(3), "blacklist"),
         ],
         resources: [
@@ -21,6 +23,8 @@ extension Generations {
             ("metadata", "metadata"), ("config/host", "host"), ("config/ui", "ui"), ("config/naming", "naming"),
             ("config/downloadclient", "downloading"), ("config/mediamanagement", "mediamanagement"),
             ("tag/detail", "tagdetail"), ("rootfolder", "rootfolder"), ("rename", "rename"),
+            ("/api/v5/series", "series5"), ("/api/v5/rootfolder", "rootfolder5"), ("/api/v5/tag/detail", "tagdetail"),
+            ("/api/v5/system/status", "status"),
         ],
         nested: [
             "episode": ["series": "series", "episodeFile": "episodefile"], "episodefile": ["mediaInfo": "mediainfo"],
@@ -30,7 +34,7 @@ extension Generations {
             "command": ["files": "manualimport"], "qualityprofile": ["items": "qualityitem"],
             "qualityitem": ["items": "qualityitem"],
             "notification": ["fields": "field"], "indexer": ["fields": "field"], "downloadclient": ["fields": "field"],
-            "importlist": ["fields": "field"], "metadata": ["fields": "field"],
+            "importlist": ["fields": "field"], "metadata": ["fields": "field"], "field": ["selectOptions": "option"],
         ],
         parameters: [(.until(3), "blacklist", "blocklist")],
         answers: library + activity + settings + five,
@@ -44,6 +48,9 @@ extension Generations {
 
     private static let library: [Change] = [
         .of(.until(3), "series", lacks: "originalLanguage monitorNewItems tmdbId lastAired"),
+        .of(.until(3), "series", "images") {
+            JSONValue($0.objects("images").filter { $0["coverType"] != "clearlogo" })
+        },
         .of(.until(3), "series", order: seriesOrder),
         .of(.until(3), "episode", lacks: "tvdbId lastSearchTime runtime finaleType"),
         .of(.until(3), "episode", has: "grabbed", behind: "unverifiedSceneNumbering") { $0["grabbed"] ?? false },
@@ -146,6 +153,7 @@ extension Generations {
             lacks: "authenticationRequired passwordConfirmation instanceName applicationUrl trustCgnatIpAddresses"),
         .of(.until(3), "ui", lacks: "theme uiLanguage"),
         .of(.until(3), "field", lacks: "privacy placeholder isFloat selectOptionsProviderAction"),
+        .of(.until(3), "option", lacks: "hint dividerAfter"),
         .of(.until(3), "tagdetail", lacks: "indexerIds downloadClientIds autoTagIds"),
         .of(.until(3), "status", has: "isMonoRuntime", behind: "osVersion") { _ in true },
         .of(.until(3), "status", has: "isMono", behind: "isMonoRuntime") { _ in true },
@@ -164,7 +172,11 @@ extension Generations {
         .of(.since(5), "status", "runtimeVersion") { _ in "10.0.1" },
         .of(.since(5), "tagdetail", has: "excludedReleaseProfileIds", behind: "restrictionIds") { _ in [] },
         .of(.since(5), "rename", has: "id", behind: "newPath") { $0["episodeFileId"] },
-        .of(.since(5), "rootfolder", has: "totalSpace", behind: "freeSpace") { $0["freeSpace"] },
+        .of(.since(5), "series5", lacks: "languageProfileId"),
+        .of(.since(5), "series5", has: "malIds", behind: "tmdbId") { _ in [] },
+        .of(.since(5), "series5", has: "aniListIds", behind: "malIds") { _ in [] },
+        .of(.since(5), "rootfolder5", has: "isEmpty", behind: "accessible") { _ in false },
+        .of(.since(5), "rootfolder rootfolder5", has: "totalSpace", behind: "freeSpace") { $0["freeSpace"] },
         .of(.since(5), "releaseprofile", has: "airDateRestriction", behind: "ignored") { _ in false },
         .of(.since(5), "releaseprofile", has: "airDateGracePeriod", behind: "airDateRestriction") { _ in 0 },
         .of(.since(5), "releaseprofile", has: "excludedTags", behind: "tags") { _ in [] },

@@ -40,7 +40,9 @@ struct Generations: Sendable {
         var all: [Int: Edits] = [:]
         for generation in app.generations {
             for change in changes where change.versions.contains(generation) {
-                for resource in change.resources { all[generation, default: [:]][resource, default: []].append(change.edit) }
+                for resource in change.resources {
+                    all[generation, default: [:]][resource, default: []].append(change.edit)
+                }
             }
         }
         return all
@@ -56,7 +58,9 @@ struct Generations: Sendable {
         return table.map { route in
             var route = route
             let name = "\(route.method.rawValue)\(route.template)"
-            for row in rows where name == row.path || Self.isAt(row.path, route.template) { route.versions = row.versions }
+            for row in rows where name == row.path || Self.isAt(row.path, route.template) {
+                route.versions = row.versions
+            }
             return route
         }
     }
@@ -66,8 +70,8 @@ struct Generations: Sendable {
         return template.hasPrefix(path) && (template.count == path.count || template.dropFirst(path.count).first == "/")
     }
 
-    private func resource(of route: AppRoute) -> String? {
-        resources.first { Self.isAt($0.path, route.template) }?.resource
+    private func resource(of template: String) -> String? {
+        resources.first { Self.isAt($0.path, template) }?.resource
     }
 
     // MARK: What goes in and out
@@ -75,16 +79,22 @@ struct Generations: Sendable {
     /// An answer as a generation writes it.
     func adapted(_ reply: Reply, of route: AppRoute, in generation: Int) -> Reply {
         guard let edits = answers[generation], reply.status < 300, let document = reply.document,
-            let resource = resource(of: route)
+            let resource = resource(of: route.template)
         else { return reply }
         var reply = reply
         reply.content = .json(changed(document, resource, edits))
         return reply
     }
 
+    /// A resource as a generation announces it.
+    func adapted(_ resource: JSONObject, at path: String, in generation: Int) -> JSONObject {
+        guard let edits = answers[generation], let name = self.resource(of: "/api/v3/" + path) else { return resource }
+        return changed(.object(resource), name, edits).object ?? resource
+    }
+
     /// A body as the handlers read it.
     func received(_ body: Body, at route: AppRoute, in generation: Int) -> Body {
-        guard let edits = bodies[generation], let resource = resource(of: route) else { return body }
+        guard let edits = bodies[generation], let resource = resource(of: route.template) else { return body }
         return body.replaced(by: changed(body.value, resource, edits))
     }
 

@@ -8,7 +8,7 @@ enum MovieCalendar {
             query: [
                 Parameter("start", .date), Parameter("end", .date), Parameter("unmonitored", .boolean),
                 Parameter("tags", .text),
-            ], pinsJSON: true, handler: list)
+            ], also: [404, 500], pinsJSON: true, handler: list)
     ]
 
     @Sendable static func list(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
@@ -27,21 +27,17 @@ enum MovieCalendar {
     struct Window {
         let start: Instant
         let end: Instant
-
-        func contains(_ date: Instant?) -> Bool { date.map { start <= $0 && $0 <= end } ?? false }
     }
 
     /// The movies with one of their three dates in the window, in database order.
     static func movies(
         in window: Window, isUnmonitoredToo: Bool, tags: Set<Int>, _ state: inout AppState
     ) -> [JSONObject] {
-        state[.movie].filter { movie in
-            guard isUnmonitoredToo || movie["monitored"]?.bool == true else { return false }
-            guard tags.isEmpty || !tags.isDisjoint(with: movie.ints("tags"))
-            else { return false }
-            let dates = MovieDates(movie)
-            return window.contains(dates.inCinemas) || window.contains(dates.digital) || window.contains(dates.physical)
-        }
+        guard window.start <= window.end else { return [] }
+        return state[.movie].dated(MovieDates.keys, in: window.start...window.end).filter { movie in
+            (isUnmonitoredToo || movie.flag("monitored"))
+                && (tags.isEmpty || !tags.isDisjoint(with: movie.ints("tags")))
+        }.sorted { $0.id < $1.id }
     }
 
     /// By cinema, digital and physical date, unknown ones first.

@@ -9,7 +9,7 @@ enum MovieCollections {
         AppRoute(.get, "collection/{id}", "One collection", handler: one),
         AppRoute(
             .put, "collection/{id?}", "Change one collection, or with collectionIds several", body: .json, success: 202,
-            handler: edit),
+            also: [500], handler: edit),
     ]
 
     private static let order = KeyOrder(

@@ -2,6 +2,8 @@ import FixtureKit
 
 /// The release dates of a movie, and what the server concludes from them.
 struct MovieDates {
+    static let keys = ["inCinemas", "digitalRelease", "physicalRelease"]
+
     let inCinemas: Instant?
     let physical: Instant?
     let digital: Instant?

@@ -9,7 +9,7 @@ enum MovieFeed {
             query: [
                 Parameter("pastDays", .text), Parameter("futureDays", .text), Parameter("tags", .text),
                 Parameter("unmonitored", .text), Parameter("releaseTypes", .texts),
-            ], handler: feed)
+            ], also: [404, 500], handler: feed)
     ]
 
     private static let releases = [

@@ -3,11 +3,11 @@ import FixtureKit
 /// Answers the files of movies.
 struct MovieFilePresenter {
     private let files: Collection
-    let formats: Collection
+    let formats: FormatBook
 
     init(_ state: inout AppState) {
         files = state[.movieFile]
-        formats = state[.customFormat]
+        formats = state.formats
     }
 
     static let order = KeyOrder(
@@ -17,7 +17,7 @@ struct MovieFilePresenter {
         """)
 
     static func stored(_ file: JSONObject) -> JSONObject {
-        file.removing(["path", "customFormatScore", "qualityCutoffNotMet"]).arranged(by: order)
+        file.removing(["path", "customFormats", "customFormatScore", "qualityCutoffNotMet"]).arranged(by: order)
     }
 
     /// The file that the movie names, if it is there and is this movie's.
@@ -42,13 +42,11 @@ struct MovieFilePresenter {
             )
         ]
         if isScored {
-            let matched = CustomFormats.matched(by: file, among: formats)
+            let matched = formats.matched(by: FormatSubject(file: file, of: movie))
             members.append(("customFormats", .array(matched)))
             members.append(("customFormatScore", JSONValue(rule?.score(of: matched) ?? 0)))
         }
         members.append(("qualityCutoffNotMet", .bool(rule?.isBelowCutoff(file["quality"]) ?? false)))
-        var stored = file
-        if !isScored { stored["customFormats"] = nil }
-        return stored.woven(with: JSONObject(members), by: Self.order)
+        return file.woven(with: JSONObject(members), by: Self.order)
     }
 }

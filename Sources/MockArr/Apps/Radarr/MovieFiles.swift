@@ -5,14 +5,20 @@ enum MovieFiles {
     static let routes: [AppRoute] = [
         AppRoute(
             .get, "moviefile", "The files of some movies, or some files",
-            query: [Parameter("movieId", .integers), Parameter("movieFileIds", .integers)], pinsJSON: true,
+            query: [Parameter("movieId", .integers), Parameter("movieFileIds", .integers)], also: [500], pinsJSON: true,
             handler: list),
         AppRoute(.get, "moviefile/{id}", "One file", handler: one),
-        AppRoute(.put, "moviefile/{id?}", "Change what is known of a file", body: .json, success: 202, handler: edit),
-        AppRoute(.put, "moviefile/editor", "Change several files alike", body: .json, success: 202, handler: editAll),
-        AppRoute(.put, "moviefile/bulk", "Change several files each", body: .json, success: 202, handler: editEach),
-        AppRoute(.delete, "moviefile/{id}", "Delete a file", handler: delete),
-        AppRoute(.delete, "moviefile/bulk", "Delete several files", body: .json, handler: deleteAll),
+        AppRoute(
+            .put, "moviefile/{id?}", "Change what is known of a file", body: .json, success: 202, also: [500],
+            handler: edit),
+        AppRoute(
+            .put, "moviefile/editor", "Change several files alike", body: .json, success: 202, also: [500],
+            handler: editAll),
+        AppRoute(
+            .put, "moviefile/bulk", "Change several files each", body: .json, success: 202, also: [500],
+            handler: editEach),
+        AppRoute(.delete, "moviefile/{id}", "Delete a file", also: [409], handler: delete),
+        AppRoute(.delete, "moviefile/bulk", "Delete several files", body: .json, also: [409, 500], handler: deleteAll),
         AppRoute(
             .get, "rename", "Files whose name the naming format would change",
             query: [Parameter("movieId", .integers)], handler: renamePreview),
@@ -133,7 +139,7 @@ enum MovieFiles {
             data: [
                 "reason": .string(reason), "releaseGroup": file["releaseGroup"] ?? .null,
                 "size": .string(file["size"]?.number?.text ?? "0"),
-                "indexerFlags": .string(file["indexerFlags"]?.number?.text ?? "0"),
+                "indexerFlags": .string(IndexerFlags.text(of: file.int("indexerFlags"), .radarr)),
             ], in: &state, at: now)
         state[.movieFile][file.id] = nil
         state.announceDeletion(of: file, from: .movieFile)
@@ -149,7 +155,7 @@ enum MovieFiles {
         let defaults: JSONObject = [
             "movieId": JSONValue(id), "relativePath": "", "size": 0, "dateAdded": .string(now.description),
             "edition": .string(sceneName?.string.flatMap { MovieReleaseName($0)?.edition } ?? ""), "languages": [],
-            "quality": MovieQuality(words: []).json, "customFormats": [], "indexerFlags": 0,
+            "quality": MovieQuality(words: []).json, "indexerFlags": 0,
             "mediaInfo": mediaInfo(file["quality"], runtime: movie["runtime"]?.int ?? 0),
         ]
         var stored = MovieFilePresenter.stored(defaults.merging(file))
@@ -218,7 +224,7 @@ enum MovieFiles {
                     "sourcePath": .string(MediaPath.joined(folder, old)), "sourceRelativePath": .string(old),
                     "path": .string(MediaPath.joined(folder, name)), "relativePath": .string(name),
                     "releaseGroup": file["releaseGroup"] ?? .null, "size": .string(file["size"]?.number?.text ?? "0"),
-                    "indexerFlags": .string(file["indexerFlags"]?.number?.text ?? "0"),
+                    "indexerFlags": .string(IndexerFlags.text(of: file.int("indexerFlags"), .radarr)),
                 ], in: &state, at: now)
         }
     }

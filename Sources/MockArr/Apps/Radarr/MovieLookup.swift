@@ -8,10 +8,11 @@ enum MovieLookup {
             handler: search),
         AppRoute(
             .get, "movie/lookup/tmdb", "The movie of a TMDb id", query: [Parameter("tmdbId", .plainInteger)],
-            pinsJSON: true,
+            also: [500], pinsJSON: true,
             handler: byTMDb),
         AppRoute(
-            .get, "movie/lookup/imdb", "The movie of an IMDb id", query: [Parameter("imdbId", .text)], pinsJSON: true,
+            .get, "movie/lookup/imdb", "The movie of an IMDb id", query: [Parameter("imdbId", .text)], also: [500],
+            pinsJSON: true,
             handler: byIMDb),
     ]
 

@@ -6,6 +6,7 @@ struct MovieNaming {
     private let folderFormat: String
     private let fileFormat: String
     private let renames: Bool
+    private let formats: FormatBook
 
     init(_ state: inout AppState) {
         let settings = Config.section("naming", in: &state)
@@ -13,10 +14,11 @@ struct MovieNaming {
         folderFormat = settings["movieFolderFormat"]?.string ?? "{Movie Title} ({Release Year})"
         fileFormat = settings["standardMovieFormat"]?.string ?? "{Movie Title} ({Release Year}) {Quality Full}"
         renames = settings.flag("renameMovies")
+        formats = state.formats
     }
 
     func folder(of movie: JSONObject) -> String {
-        format.text(folderFormat) { Self.value($0, movie, [:]) }
+        format.text(folderFormat) { value($0, movie, [:]) }
     }
 
     /// The name a file should have below the movie's folder, with its extension.
@@ -28,16 +30,16 @@ struct MovieNaming {
             let original = file["sceneName"]?.string ?? ""
             return original.isEmpty ? current : original + ending
         }
-        return format.text(fileFormat) { Self.value($0, movie, file) } + ending
+        return format.text(fileFormat) { value($0, movie, file) } + ending
     }
 
-    private static func value(_ token: String, _ movie: JSONObject, _ file: JSONObject) -> String? {
+    private func value(_ token: String, _ movie: JSONObject, _ file: JSONObject) -> String? {
         let title = movie["title"]?.string ?? ""
         let media = file["mediaInfo"]
         switch token {
         case "movie title": return title
         case "movie cleantitle": return title.lettersAndDigits
-        case "movie titlethe": return articleLast(title)
+        case "movie titlethe": return Self.articleLast(title)
         case "movie titlefirstcharacter": return title.first { $0.isLetter || $0.isNumber }?.uppercased()
         case "movie originaltitle": return movie["originalTitle"]?.string
         case "movie collection": return movie["collection"]?["title"]?.string
@@ -51,8 +53,7 @@ struct MovieNaming {
         case "release group": return file["releaseGroup"]?.string
         case "original title": return file["sceneName"]?.string
         case "original filename": return file["relativePath"]?.string
-        case "custom formats":
-            return file["customFormats"]?.array.map { $0.compactMap { $0["name"]?.string }.joined(separator: " ") }
+        case "custom formats": return formats.named(by: FormatSubject(file: file, of: movie))
         case "mediainfo simple":
             return [media?["videoCodec"]?.string, media?["audioCodec"]?.string].compactMap { $0 }.joined(separator: " ")
         case "mediainfo videocodec": return media?["videoCodec"]?.string

@@ -3,7 +3,9 @@ import FixtureKit
 /// `/parse`: what a release's name says, and which movie it is of.
 enum MovieParse {
     static let routes: [AppRoute] = [
-        AppRoute(.get, "parse", "What a release's name says", query: [Parameter("title", .text)], handler: parse)
+        AppRoute(
+            .get, "parse", "What a release's name says", query: [Parameter("title", .text)], also: [204], handler: parse
+        )
     ]
 
     @Sendable static func parse(_ call: Call, _ state: inout AppState) -> Reply {
@@ -15,13 +17,17 @@ enum MovieParse {
         let movie = match(release, in: &state)
         let nested = movie.flatMap { Movies.nested($0.id, call, &state) }
         let spoken = movie.map { languages(of: release, $0) }
+        var record: JSONObject = ["title": .string(release.text), "quality": release.quality.json]
+        record["languages"] = spoken
+        var scorer = FormatScorer(&state)
+        let scored = scorer.scored(record, of: movie)
         let object = JSONObject([
             ("title", .string(title)),
             ("parsedMovieInfo", .object(info(release))),
             ("movie", nested.map(JSONValue.object)),
             ("languages", spoken),
-            ("customFormats", movie == nil ? nil : []),
-            ("customFormatScore", 0),
+            ("customFormats", movie == nil ? nil : scored["customFormats"]),
+            ("customFormatScore", scored["customFormatScore"] ?? 0),
         ])
         return .object(object).fresh(movie == nil ? .untilChange : .momentary)
     }

@@ -3,7 +3,7 @@ import FixtureKit
 /// `/movie`: the library of Radarr.
 enum Movies {
     static let seeds: [Collection.Name: Seed] = [
-        .movie: Seed("movies", groupedBy: ["tmdbId"], stored: MovieForm.stored),
+        .movie: Seed("movies", groupedBy: ["tmdbId"], datedBy: MovieDates.keys, stored: MovieForm.stored),
         .movieFile: Seed("movie-files", groupedBy: ["movieId"], stored: MovieFilePresenter.stored),
         .extraFile: Seed("movie-extra-files", groupedBy: ["movieId"]),
         .credit: Seed("credits", groupedBy: ["movieMetadataId"]),
@@ -18,10 +18,11 @@ enum Movies {
                 query: [
                     Parameter("tmdbId", .integer), Parameter("excludeLocalCovers", .boolean),
                     Parameter("languageId", .integer),
-                ], handler: list),
+                ], also: [500], handler: list),
             AppRoute(.get, "movie/{id}", "One movie", handler: one),
             AppRoute(
-                .post, "movie", "Add a movie by its TMDb id", body: .json, success: 201, pinsJSON: true, handler: add),
+                .post, "movie", "Add a movie by its TMDb id", body: .json, success: 201, also: [500], pinsJSON: true,
+                handler: add),
             AppRoute(
                 .put, "movie/{id?}", "Change a movie", query: [Parameter("moveFiles", .boolean)], body: .json,
                 success: 202, pinsJSON: true, handler: edit),
@@ -30,12 +31,17 @@ enum Movies {
                 query: [Parameter("deleteFiles", .boolean), Parameter("addImportExclusion", .boolean)],
                 handler: delete),
             AppRoute(
-                .put, "movie/editor", "Change several movies", body: .undeclaredJSON, success: 202, handler: editAll),
-            AppRoute(.delete, "movie/editor", "Delete several movies", body: .undeclaredJSON, handler: deleteAll),
+                .put, "movie/editor", "Change several movies", body: .undeclaredJSON, success: 202, also: [500],
+                handler: editAll),
             AppRoute(
-                .post, "movie/import", "Add several movies", body: .json, pinsJSON: true, handler: importAll),
+                .delete, "movie/editor", "Delete several movies", body: .undeclaredJSON, also: [500], handler: deleteAll
+            ),
             AppRoute(
-                .get, "movie/{id:text}/folder", "The name of a movie's folder by the naming format", pinsJSON: true,
+                .post, "movie/import", "Add several movies", body: .json, also: [409], pinsJSON: true,
+                handler: importAll),
+            AppRoute(
+                .get, "movie/{id:text}/folder", "The name of a movie's folder by the naming format", also: [404],
+                pinsJSON: true,
                 handler: folder),
         ]
         + MovieLookup.routes + MovieFiles.routes + MovieExtras.routes + MovieCollections.routes

@@ -36,7 +36,9 @@ enum WantedMovies {
         }
     }
 
-    private static func page(_ call: Call, _ state: inout AppState, of isWanted: (JSONObject) -> Bool) throws(Refusal) -> Reply {
+    private static func page(_ call: Call, _ state: inout AppState, of isWanted: (JSONObject) -> Bool) throws(Refusal)
+        -> Reply
+    {
         let monitored = call.query.flag("monitored", default: true)
         let movies = state[.movie].filter { $0["monitored"]?.bool == monitored && isWanted($0) }
         var presenter = MoviePresenter(call, &state)

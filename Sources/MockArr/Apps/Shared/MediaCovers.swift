@@ -5,13 +5,18 @@ import MicroHTTP
 enum MediaCovers {
     static func routes(_ app: AppKind) -> [AppRoute] {
         [
-            AppRoute(.get, "mediacover/{\(app.ownerKey)}/{filename:text}", "An image, with the key", handler: withKey),
+            AppRoute(
+                .get, "mediacover/{\(app.ownerKey)}/{filename:text}", "An image, with the key",
+                also: [206, 304, 404, 416],
+                handler: withKey),
             AppRoute(
                 .get, "/MediaCover/{\(app.ownerKey)}/{filename:text}", "An image",
                 query: [Parameter("lastWrite", .text)],
-                access: .page, handler: withoutKey),
+                also: [206, 304, 404, 416], access: .page, handler: withoutKey),
             AppRoute(
-                .get, "/MediaCoverProxy/{hash:text}/{filename:text}", "An image of a search result", access: .page,
+                .get, "/MediaCoverProxy/{hash:text}/{filename:text}", "An image of a search result",
+                also: [206, 304, 404, 416, 500],
+                access: .page,
                 handler: proxied),
         ]
     }

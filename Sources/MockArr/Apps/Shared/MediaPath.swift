@@ -52,6 +52,11 @@ enum MediaPath {
         return String(name[dot...])
     }
 
+    /// `Dune (2021)` of `/movies/Dune (2021).mkv`: the name without its ending.
+    static func stem(of path: String) -> String {
+        String(name(of: path).dropLast(fileExtension(of: path).count))
+    }
+
     /// The deepest root folder that the path is in, or the folder above it.
     static func bestRoot(of path: String, among roots: [String]) -> String {
         roots.filter { isParent($0, of: path) }.max { $0.count < $1.count } ?? parent(of: path)

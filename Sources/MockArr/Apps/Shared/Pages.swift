@@ -23,7 +23,8 @@ enum Pages {
         AppRoute(.get, "/robots.txt", "Keeps crawlers away", access: .page, handler: robots),
         AppRoute(.get, "/favicon.ico", "The icon", access: .page, handler: icon),
         AppRoute(
-            .get, "/content/{path:rest}", "Files of the user interface, of which there are none", access: .open,
+            .get, "/content/{path:rest}", "Files of the user interface, of which there are none", also: [404],
+            access: .open,
             handler: { _, _ throws(Refusal) in throw .notFound }),
     ]
 
@@ -34,7 +35,8 @@ enum Pages {
     }
 
     @Sendable static func versions(_ call: Call, _ state: inout AppState) -> Reply {
-        Reply.json(["current": "v3", "deprecated": []]).fresh(.untilChange)
+        let isFive = call.persona.app == .sonarr && call.persona.generation >= 5
+        return Reply.json(["current": isFive ? "v5" : "v3", "deprecated": isFive ? ["v3"] : []]).fresh(.untilChange)
     }
 
     @Sendable static func initialize(_ call: Call, _ state: inout AppState) -> Reply {

@@ -96,7 +96,7 @@ struct Paging: Sendable {
     // MARK: Before the one model of paging
 
     /// Radarr before 5.1 and Sonarr before 4 read the query by hand.
-    private static func isOld(_ persona: Persona) -> Bool { persona.generation < (persona.app == .radarr ? 5 : 4) }
+    static func isOld(_ persona: Persona) -> Bool { persona.generation < (persona.app == .radarr ? 5 : 4) }
 
     /// The tables were called otherwise then, so the column decides.
     private func oldKey(_ asked: String) -> (name: String, order: Order)? {

@@ -7,8 +7,19 @@ struct ProfileRule {
     private var cutoffRank = 0
     private var allowed: Set<Int> = []
     private var scores: [Int: Int] = [:]
+    let isUpgrading: Bool
+    let minimumFormatScore: Int
+    private let cutoffFormatScore: Int
+    private let smallestFormatUpgrade: Int
+    /// Of Radarr's profiles: -1 for any language, -2 for the original one.
+    let language: Int
 
     init(_ profile: JSONObject) {
+        isUpgrading = profile.flag("upgradeAllowed")
+        minimumFormatScore = profile.int("minFormatScore")
+        cutoffFormatScore = profile.int("cutoffFormatScore")
+        smallestFormatUpgrade = max(1, profile.int("minUpgradeFormatScore"))
+        language = profile["language"]?["id"]?.int ?? -1
         var firstAllowed: Int?
         for (rank, item) in (profile["items"]?.array ?? []).enumerated() {
             var ids = (item["items"]?.array ?? []).compactMap { $0["quality"]?["id"]?.int }
@@ -21,7 +32,7 @@ struct ProfileRule {
             for id in ids { ranks[id] = rank }
         }
         // Without upgrades everything that is allowed is good enough.
-        let cutoff = profile["upgradeAllowed"]?.bool == true ? profile["cutoff"]?.int : firstAllowed
+        let cutoff = isUpgrading ? profile["cutoff"]?.int : firstAllowed
         cutoffRank = cutoff.flatMap { ranks[$0] } ?? 0
         for item in profile["formatItems"]?.array ?? [] {
             if let format = item["format"]?.int { scores[format] = item["score"]?.int ?? 0 }
@@ -38,6 +49,22 @@ struct ProfileRule {
     func rank(of quality: JSONValue?) -> Int { quality?["quality"]?["id"]?.int.flatMap { ranks[$0] } ?? -1 }
 
     func allows(_ quality: JSONValue?) -> Bool { quality?["quality"]?["id"]?.int.map(allowed.contains) ?? false }
+
+    /// Whether nothing better is allowed.
+    func isBest(_ quality: JSONValue?) -> Bool {
+        let best = allowed.compactMap { ranks[$0] }.max() ?? 0
+        return rank(of: quality) >= best
+    }
+
+    /// Whether a file of the same quality would be taken for the sake of its formats.
+    func isFormatUpgrade(_ score: Int, over known: Int) -> Bool {
+        isUpgrading && known < cutoffFormatScore && score >= known + smallestFormatUpgrade
+    }
+
+    /// Whether neither quality nor formats can win anything any more.
+    func isContent(with quality: JSONValue?, score: Int) -> Bool {
+        !isBelowCutoff(quality) && (!isUpgrading || score >= cutoffFormatScore)
+    }
 
     func isBelowCutoff(_ quality: JSONValue?) -> Bool {
         guard let id = quality?["quality"]?["id"]?.int else { return false }

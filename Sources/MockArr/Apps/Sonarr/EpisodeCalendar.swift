@@ -9,7 +9,7 @@ enum EpisodeCalendar {
                 Parameter("start", .date), Parameter("end", .date), Parameter("unmonitored", .boolean),
                 Parameter("includeSeries", .boolean), Parameter("includeEpisodeFile", .boolean),
                 Parameter("includeEpisodeImages", .boolean), Parameter("tags", .text),
-            ], pinsJSON: true, handler: list),
+            ], also: [404, 500], pinsJSON: true, handler: list),
         AppRoute(.get, "calendar/{id}", "One episode", pinsJSON: true, handler: Episodes.one),
         // Declared as text, because the feed takes its defaults where other routes refuse.
         AppRoute(
@@ -17,7 +17,7 @@ enum EpisodeCalendar {
             query: ["pastDays", "futureDays", "tags", "unmonitored", "premieresOnly", "asAllDay"].map {
                 Parameter($0, .text)
             },
-            handler: feed),
+            also: [404, 500], handler: feed),
     ]
 
     @Sendable static func list(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
@@ -41,17 +41,12 @@ enum EpisodeCalendar {
         let tagIDs = try TagEdit.ids(tags, in: &state)
         guard !isEmpty else { return [] }
         let library = state[.series]
-        var matches: [(airs: Instant, episode: JSONObject)] = []
-        for episode in state[.episode].documents {
-            guard let airs = episode.instant("airDateUtc"), span.contains(airs) else { continue }
-            guard withUnmonitored || episode.flag("monitored") else { continue }
-            guard let series = library[episode.int("seriesId")], withUnmonitored || series.flag("monitored") else {
-                continue
-            }
-            if !tagIDs.isEmpty, tagIDs.isDisjoint(with: series.ints("tags")) { continue }
-            matches.append((airs, episode))
+        return state[.episode].dated(["airDateUtc"], in: span).filter { episode in
+            guard let series = library[episode.int("seriesId")],
+                withUnmonitored || episode.flag("monitored") && series.flag("monitored")
+            else { return false }
+            return tagIDs.isEmpty || !tagIDs.isDisjoint(with: series.ints("tags"))
         }
-        return matches.sorted { $0.airs < $1.airs }.map(\.episode)
     }
 
     // MARK: The feed

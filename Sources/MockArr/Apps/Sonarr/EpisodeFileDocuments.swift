@@ -10,7 +10,7 @@ enum EpisodeFileDocuments {
 
     /// The path follows from the series, score and cutoff from its profile.
     @Sendable static func stored(_ file: JSONObject) -> JSONObject {
-        file.removing(["path", "customFormatScore", "qualityCutoffNotMet"]).arranged(by: order)
+        file.removing(["path", "customFormats", "customFormatScore", "qualityCutoffNotMet"]).arranged(by: order)
     }
 
     static let releaseType = Choice(
@@ -31,7 +31,6 @@ enum EpisodeFileDocuments {
             ("releaseGroup", file["releaseGroup"]),
             ("languages", file["languages"] ?? [["id": 1, "name": "English"]]),
             ("quality", .object(quality)),
-            ("customFormats", file["customFormats"] ?? []),
             ("indexerFlags", file["indexerFlags"] ?? 0),
             ("releaseType", file["releaseType"] ?? (episodes.count > 1 ? "multiEpisode" : "singleEpisode")),
             (
@@ -78,19 +77,19 @@ enum EpisodeFileDocuments {
 /// Answers episode files; made once a request.
 struct EpisodeFilePresenter {
     private let library: Collection
-    private let formats: Collection
+    private let formats: FormatBook
     private var rules: ProfileRules
 
     init(_ state: inout AppState) {
         library = state[.series]
-        formats = state[.customFormat]
+        formats = state.formats
         rules = ProfileRules(&state)
     }
 
     mutating func present(_ file: JSONObject) -> JSONObject {
         let series = library[file.int("seriesId")]
         let rule = series.flatMap { rules[$0.int("qualityProfileId")] }
-        let matched = CustomFormats.matched(by: file, among: formats)
+        let matched = formats.matched(by: FormatSubject(file: file, of: series))
         return file.arranged(by: EpisodeFileDocuments.order).woven(
             with: [
                 "path": .string(MediaPath.joined(series?.text("path") ?? "", file.text("relativePath"))),

@@ -5,15 +5,21 @@ enum EpisodeFiles {
     static let routes: [AppRoute] = [
         AppRoute(
             .get, "episodefile", "Files of a series, or of ids",
-            query: [Parameter("seriesId", .integer), Parameter("episodeFileIds", .integers)], pinsJSON: true,
+            query: [Parameter("seriesId", .integer), Parameter("episodeFileIds", .integers)], also: [404, 500],
+            pinsJSON: true,
             handler: list),
         AppRoute(.get, "episodefile/{id}", "One file", pinsJSON: true, handler: one),
-        AppRoute(.put, "episodefile/{id?}", "Change what is known of a file", body: .json, success: 202, handler: edit),
         AppRoute(
-            .put, "episodefile/editor", "Change several files alike", body: .json, success: 202, handler: editAlike),
-        AppRoute(.put, "episodefile/bulk", "Change several files", body: .json, success: 202, handler: editEach),
-        AppRoute(.delete, "episodefile/{id}", "Delete a file", handler: delete),
-        AppRoute(.delete, "episodefile/bulk", "Delete several files", body: .json, handler: deleteMany),
+            .put, "episodefile/{id?}", "Change what is known of a file", body: .json, success: 202, also: [500],
+            handler: edit),
+        AppRoute(
+            .put, "episodefile/editor", "Change several files alike", body: .json, success: 202, also: [500],
+            handler: editAlike),
+        AppRoute(
+            .put, "episodefile/bulk", "Change several files", body: .json, success: 202, also: [500], handler: editEach),
+        AppRoute(.delete, "episodefile/{id}", "Delete a file", also: [409], handler: delete),
+        AppRoute(
+            .delete, "episodefile/bulk", "Delete several files", body: .json, also: [409, 500], handler: deleteMany),
     ]
 
     @Sendable static func list(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
@@ -182,7 +188,7 @@ enum EpisodeFiles {
             first + [
                 ("releaseGroup", file["releaseGroup"] ?? .null),
                 ("size", .string(String(file.int("size")))),
-                ("indexerFlags", .string(String(file.int("indexerFlags")))),
+                ("indexerFlags", .string(IndexerFlags.text(of: file.int("indexerFlags"), .sonarr))),
                 ("releaseType", .string(type.pascalCased)),
             ])
     }

@@ -5,11 +5,13 @@ struct EpisodeNaming {
     let renames: Bool
     private let format: NamingFormat
     private let settings: JSONObject
+    private let formats: FormatBook
 
     init(in state: inout AppState) {
         settings = Config.section("naming", in: &state)
         renames = settings.flag("renameEpisodes")
         format = NamingFormat(settings)
+        formats = state.formats
     }
 
     private func setting(_ name: String, default value: String) -> String {
@@ -19,7 +21,7 @@ struct EpisodeNaming {
 
     /// The folder of a series below its root folder.
     func folder(of series: JSONObject) -> String {
-        format.text(setting("seriesFolderFormat", default: "{Series Title}")) { Self.value($0, series) }
+        format.text(setting("seriesFolderFormat", default: "{Series Title}")) { value($0, series) }
     }
 
     /// Where a file belongs below the folder of its series.
@@ -32,7 +34,7 @@ struct EpisodeNaming {
             season == 0
             ? setting("specialsFolderFormat", default: "Specials")
             : format.text(numbered(setting("seasonFolderFormat", default: "Season {season}"), "season", [season])) {
-                Self.value($0, series)
+                value($0, series)
             }
         return MediaPath.joined(folder, name)
     }
@@ -44,7 +46,7 @@ struct EpisodeNaming {
         pattern = numbered(pattern, "season", [file.int("seasonNumber")])
         pattern = numbered(pattern, "episode", numbers)
         pattern = numbered(pattern, "absolute", episodes.map { $0.int("absoluteEpisodeNumber") })
-        return format.text(pattern) { Self.value($0, series, file, episodes) }
+        return format.text(pattern) { value($0, series, file, episodes) }
     }
 
     private static let standard = "{Series Title} - S{season:00}E{episode:00} - {Episode Title} {Quality Full}"
@@ -60,7 +62,7 @@ struct EpisodeNaming {
         }
     }
 
-    private static func value(
+    private func value(
         _ token: String, _ series: JSONObject, _ file: JSONObject = [:], _ episodes: [JSONObject] = []
     ) -> String? {
         let title = series.text("title")
@@ -75,7 +77,7 @@ struct EpisodeNaming {
         case "tmdbid": return String(series.int("tmdbId"))
         case "imdbid": return series["imdbId"]?.string
         case "air date": return episodes.first?["airDate"]?.string
-        case "episode title", "episode cleantitle": return episodeTitle(episodes)
+        case "episode title", "episode cleantitle": return Self.episodeTitle(episodes)
         case "quality full", "quality title": return NamingFormat.quality(of: file, isFull: token == "quality full")
         case "release group": return file["releaseGroup"]?.string
         case "original title": return file["sceneName"]?.string
@@ -83,7 +85,7 @@ struct EpisodeNaming {
         case "mediainfo videocodec": return file["mediaInfo"]?["videoCodec"]?.string
         case "mediainfo audiocodec": return file["mediaInfo"]?["audioCodec"]?.string
         case "mediainfo audiochannels": return file["mediaInfo"]?["audioChannels"]?.number?.text
-        case "custom formats": return file.objects("customFormats").map { $0.text("name") }.joined(separator: " ")
+        case "custom formats": return formats.named(by: FormatSubject(file: file, of: series))
         default: return nil
         }
     }

@@ -14,14 +14,14 @@ enum Episodes {
                 Parameter("seriesId", .integer), Parameter("seasonNumber", .integer),
                 Parameter("episodeIds", .integers),
                 Parameter("episodeFileId", .integer),
-            ] + includes, pinsJSON: true, handler: list),
+            ] + includes, also: [500], pinsJSON: true, handler: list),
         AppRoute(.get, "episode/{id}", "One episode with its series, file and images", pinsJSON: true, handler: one),
         AppRoute(
             .put, "episode/{id?}", "Monitor an episode, or stop it", body: .json, success: 202, handler: edit),
         AppRoute(
             .put, "episode/monitor", "Monitor several episodes, or stop it",
             query: [Parameter("includeImages", .boolean)],
-            body: .json, success: 202, handler: monitor),
+            body: .json, success: 202, also: [404, 500], handler: monitor),
     ]
 
     @Sendable static func list(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {

@@ -5,7 +5,7 @@ enum ParsedEpisodes {
     static let routes: [AppRoute] = [
         AppRoute(
             .get, "parse", "What the name of a release means",
-            query: [Parameter("title", .text), Parameter("path", .text)], pinsJSON: true, handler: parse)
+            query: [Parameter("title", .text), Parameter("path", .text)], also: [204], pinsJSON: true, handler: parse)
     ]
 
     @Sendable static func parse(_ call: Call, _ state: inout AppState) -> Reply {
@@ -24,6 +24,12 @@ enum ParsedEpisodes {
         let spoken = name.languages
         let languages =
             spoken.isEmpty ? [series?["originalLanguage"] ?? EpisodeReleaseName.unknownLanguage] : spoken
+        var scorer = FormatScorer(&state)
+        let scored = scorer.scored(
+            [
+                "title": .string(name.text), "quality": name.quality.json, "languages": .array(languages),
+                "releaseType": .string(name.releaseType),
+            ], of: series)
         return .object(
             JSONObject([
                 sent,
@@ -31,8 +37,8 @@ enum ParsedEpisodes {
                 ("series", series.map { .object(SeriesDocuments.nested($0)) }),
                 ("episodes", JSONValue(episodes.map(EpisodeDocuments.plain))),
                 ("languages", .array(languages)),
-                ("customFormats", []),
-                ("customFormatScore", 0),
+                ("customFormats", scored["customFormats"]),
+                ("customFormatScore", scored["customFormatScore"]),
             ])
         ).fresh(.untilChange)
     }

@@ -5,7 +5,8 @@ enum RenamedEpisodes {
     static let routes: [AppRoute] = [
         AppRoute(
             .get, "rename", "Files that would be renamed",
-            query: [Parameter("seriesId", .plainInteger), Parameter("seasonNumber", .integer)], pinsJSON: true,
+            query: [Parameter("seriesId", .plainInteger), Parameter("seasonNumber", .integer)], also: [404],
+            pinsJSON: true,
             handler: list
         )
     ]

@@ -4,7 +4,8 @@ import FixtureKit
 enum SeasonPass {
     static let routes: [AppRoute] = [
         AppRoute(
-            .post, "seasonpass", "Choose what is monitored of several series", body: .json, success: 202, handler: apply
+            .post, "seasonpass", "Choose what is monitored of several series", body: .json, success: 202, also: [500],
+            handler: apply
         )
     ]
 

@@ -27,6 +27,14 @@ enum SeriesAdding {
         return .list(added.map(SeriesDocuments.nested))
     }
 
+    /// Adds a series where nobody waits for a refusal, unless it is there already.
+    static func addQuietly(_ wish: JSONObject, in state: inout AppState, at now: Instant) {
+        guard let wish = try? SeriesWish(Body(.object(wish))),
+            state[.series].first(where: { $0.int("tvdbId") == wish.tvdbID }) == nil
+        else { return }
+        _ = try? store(wish, in: &state, at: now)
+    }
+
     // MARK: Rules
 
     /// What is wrong with the request itself, in the order of the rules.

@@ -4,7 +4,9 @@ import FixtureKit
 enum SeriesLibrary {
     static let seeds: [Collection.Name: Seed] = [
         .series: Seed("series", stored: SeriesDocuments.stored),
-        .episode: Seed("series-episodes", groupedBy: ["seriesId", "episodeFileId"], stored: EpisodeDocuments.stored),
+        .episode: Seed(
+            "series-episodes", groupedBy: ["seriesId", "episodeFileId"], datedBy: ["airDateUtc"],
+            stored: EpisodeDocuments.stored),
         .episodeFile: Seed("episode-files", groupedBy: ["seriesId"], stored: EpisodeFileDocuments.stored),
         .catalogue: Seed("series-lookup", stored: SeriesDocuments.stored),
     ]
@@ -19,7 +21,9 @@ enum SeriesLibrary {
             .get, "series", "All series",
             query: [Parameter("tvdbId", .integer), Parameter("includeSeasonImages", .boolean)],
             pinsJSON: true, handler: list),
-        AppRoute(.post, "series", "Add a series", body: .json, success: 201, pinsJSON: true, handler: SeriesAdding.add),
+        AppRoute(
+            .post, "series", "Add a series", body: .json, success: 201, also: [500], pinsJSON: true,
+            handler: SeriesAdding.add),
         AppRoute(
             .get, "series/{id}", "One series", query: [Parameter("includeSeasonImages", .boolean)], pinsJSON: true,
             handler: one),
@@ -30,16 +34,18 @@ enum SeriesLibrary {
         AppRoute(
             .delete, "series/{id}", "Delete a series",
             query: [Parameter("deleteFiles", .boolean), Parameter("addImportListExclusion", .boolean)],
-            handler: SeriesDeleting.delete),
+            also: [500], handler: SeriesDeleting.delete),
         AppRoute(
             .put, "series/editor", "Change several series", body: .undeclaredJSON, success: 202,
-            handler: SeriesEditing.editMany),
+            also: [500], handler: SeriesEditing.editMany),
         AppRoute(
-            .delete, "series/editor", "Delete several series", body: .undeclaredJSON, handler: SeriesDeleting.deleteMany
+            .delete, "series/editor", "Delete several series", body: .undeclaredJSON, also: [500],
+            handler: SeriesDeleting.deleteMany
         ),
         AppRoute(
             .post, "series/import", "Add several series", body: .undeclaredJSON, handler: SeriesAdding.importMany),
-        AppRoute(.get, "series/{id:text}/folder", "The folder name of a series", handler: SeriesLookup.folder),
+        AppRoute(
+            .get, "series/{id:text}/folder", "The folder name of a series", also: [404], handler: SeriesLookup.folder),
     ]
 
     @Sendable static func list(_ call: Call, _ state: inout AppState) -> Reply {

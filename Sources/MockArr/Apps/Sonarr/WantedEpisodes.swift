@@ -22,8 +22,8 @@ enum WantedEpisodes {
         let library = state[.series]
         var changesAt = Instant.distantFuture
         let isMonitored = call.query.flag("monitored", default: true)
-        let episodes = state[.episode].filter { episode in
-            guard episode.int("episodeFileId") == 0, let airs = episode.instant("airDateUtc"),
+        let episodes = state[.episode].group("episodeFileId", 0).filter { episode in
+            guard let airs = episode.instant("airDateUtc"),
                 let series = library[episode.int("seriesId")], matches(episode, series, isMonitored)
             else { return false }
             let ends = airs.adding(minutes: series.int("runtime"))

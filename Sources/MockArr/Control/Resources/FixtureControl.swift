@@ -23,7 +23,8 @@ enum FixtureControl {
                 documents.append([
                     "app": .string(app.kind.rawValue), "route": .string(route.name),
                     "parameters": JSONValue(route.query.map(parameter)), "success": JSONValue(route.success),
-                    "versions": .string(route.versions.text), "summary": .string(route.summary),
+                    "versions": JSONValue(app.kind.generations.filter(route.versions.contains)),
+                    "summary": .string(route.summary),
                 ])
             }
         }

@@ -25,7 +25,7 @@ enum ServerControl {
                         "type": .string(instance.app.rawValue),
                         "label": .string(instance.name == instance.app.rawValue ? instance.app.title : instance.name),
                         "url": .string(instance.url + instance.persona.urlBase),
-                        "apiKey": .string(sandbox.apiKey),
+                        "apiKey": .string(sandbox.persona(of: instance).apiKey),
                     ] as JSONObject
                 }))
     }

@@ -26,7 +26,7 @@ enum Activity {
     }
 
     @Sendable private static func withoutEmbedded(_ document: JSONObject) -> JSONObject {
-        document.removing(["movie", "series", "episode"])
+        document.removing(["movie", "series", "episode", "customFormats", "customFormatScore", "qualityCutoffNotMet"])
     }
 
     /// A record with the movie, or with the series and the episode, that it is about.

@@ -16,7 +16,7 @@ enum Blocklist {
                 pinsJSON: true, handler: page),
             AppRoute(.delete, "\(path)/{id}", "Forgive a release", handler: delete),
             AppRoute(
-                .delete, "\(path)/bulk", "Forgive several releases", body: .undeclaredJSON, pinsJSON: true,
+                .delete, "\(path)/bulk", "Forgive several releases", body: .undeclaredJSON, also: [500], pinsJSON: true,
                 handler: deleteMany),
         ]
         guard app == .radarr else { return routes }
@@ -39,8 +39,9 @@ enum Blocklist {
         let records = state[.blocklist].filter { record in
             filter.accepts(record) && (protocols.isEmpty || protocols.contains(record.text("protocol")))
         }
+        var scorer = FormatScorer(&state)
         let page = try paging(state.app, state[state.app.owners]).page(of: records.reversed(), call) { record in
-            presented(record, call, &state)
+            presented(record, &scorer, call, &state)
         }
         return Reply.json(page).fresh(Activity.freshness(changesWithTime: !records.isEmpty, call.now))
     }
@@ -60,12 +61,16 @@ enum Blocklist {
     @Sendable private static func ofMovie(_ call: Call, _ state: inout AppState) -> Reply {
         let id = call.query.int("movieId") ?? 0
         let records = state[.blocklist].group("movieId", id)
-        return Reply.list(records.map { presented($0, call, &state) })
+        var scorer = FormatScorer(&state)
+        return Reply.list(records.map { presented($0, &scorer, call, &state) })
             .fresh(Activity.freshness(changesWithTime: !records.isEmpty, call.now))
     }
 
-    private static func presented(_ record: JSONObject, _ call: Call, _ state: inout AppState) -> JSONObject {
-        let record = Activity.embedding(owner: true, in: record, call, &state)
+    private static func presented(
+        _ record: JSONObject, _ scorer: inout FormatScorer, _ call: Call, _ state: inout AppState
+    ) -> JSONObject {
+        let record = Activity.embedding(
+            owner: true, in: scorer.scored(record, hasScore: false), call, &state)
         return orders[state.app].map { record.arranged(by: $0) } ?? record
     }
 
@@ -95,7 +100,6 @@ enum Blocklist {
             ("sourceTitle", .string(Failures.title(first))),
             ("languages", first["languages"] ?? []),
             ("quality", first["quality"]),
-            ("customFormats", first["customFormats"] ?? []),
             ("date", JSONValue(now)),
             ("protocol", kind),
             ("indexer", first["indexer"] ?? first["data"]?["indexer"]),

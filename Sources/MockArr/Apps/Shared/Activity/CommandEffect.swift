@@ -9,13 +9,14 @@ struct Work {
     func ints(_ name: String) -> [Int] { (body[name]?.array ?? []).compactMap(\.int) }
     func text(_ name: String) -> String { body[name]?.string ?? "" }
 
-    /// How history names the search behind a grab.
-    var searchSource: String { trigger == "manual" ? "UserInvokedSearch" : "Search" }
+    var purpose: Purpose { trigger == "manual" ? .userInvoked : .automatic }
 }
 
 enum Outcome: Sendable, Equatable {
     /// With the last message, nil when the one of the start stays.
     case completed(String? = nil)
+    /// Without having achieved anything.
+    case unsuccessful(String)
     /// With the .NET exception that ended it.
     case failed(type: String, message: String)
 
@@ -27,11 +28,11 @@ enum Outcome: Sendable, Equatable {
 
 /// What a command says when it starts and does when it ends.
 struct CommandEffect: Sendable {
-    let progress: @Sendable (_ body: JSONObject, _ state: inout AppState) -> String?
+    let progress: @Sendable (_ body: JSONObject, _ state: inout AppState, _ now: Instant) -> String?
     let carryOut: @Sendable (_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome
 
     init(
-        progress: @escaping @Sendable (JSONObject, inout AppState) -> String? = { _, _ in nil },
+        progress: @escaping @Sendable (JSONObject, inout AppState, Instant) -> String? = { _, _, _ in nil },
         carryOut: @escaping @Sendable (Work, inout AppState, Instant) -> Outcome = { _, _, _ in .completed() }
     ) {
         self.progress = progress
@@ -45,7 +46,7 @@ struct CommandEffect: Sendable {
 
     private static let table: [String: CommandEffect] = [
         "Backup": CommandEffect(
-            progress: { _, _ in "Starting Backup" },
+            progress: { _, _, _ in "Starting Backup" },
             carryOut: { work, state, now in
                 Backups.make(type: work.trigger == "scheduled" ? "scheduled" : "manual", in: &state, at: now)
                 return .completed()
@@ -54,18 +55,31 @@ struct CommandEffect: Sendable {
         "BulkMoveSeries": CommandEffect(carryOut: moveMany),
         "ClearBlocklist": CommandEffect(carryOut: { _, state, _ in empty(.blocklist, &state) }),
         "ClearLog": CommandEffect(carryOut: { _, state, _ in empty(.log, &state) }),
-        "CutoffUnmetEpisodeSearch": CommandEffect(carryOut: { searchWanted("episodes", hasFile: true, $0, &$1, $2) }),
-        "CutoffUnmetMoviesSearch": CommandEffect(carryOut: { searchWanted("movies", hasFile: true, $0, &$1, $2) }),
+        "CutoffUnmetEpisodeSearch": wanted(.better),
+        "CutoffUnmetMoviesSearch": wanted(.better),
+        "DeleteLogFiles": CommandEffect(carryOut: { _, state, _ in
+            Logs.delete(ofUpdates: false, in: &state)
+            return .completed()
+        }),
+        "DeleteUpdateLogFiles": CommandEffect(carryOut: { _, state, _ in
+            Logs.delete(ofUpdates: true, in: &state)
+            return .completed()
+        }),
         "DownloadedEpisodesScan": CommandEffect(carryOut: scan),
         "DownloadedMoviesScan": CommandEffect(carryOut: scan),
         "EpisodeSearch": CommandEffect(progress: searchingEpisodes, carryOut: searchEpisodes),
         "ImportListSync": CommandEffect(carryOut: { work, state, now in
-            if state.app == .radarr { DiscoverMovies.sync(work.body["definitionId"]?.int, in: &state, at: now) }
+            let list = work.body["definitionId"]?.int
+            if state.app == .radarr {
+                DiscoverMovies.sync(list, in: &state, at: now)
+            } else {
+                SeriesLists.sync(list, in: &state, at: now)
+            }
             return .completed()
         }),
         "ManualImport": CommandEffect(carryOut: ManualImports.carryOut),
-        "MissingEpisodeSearch": CommandEffect(carryOut: { searchWanted("episodes", hasFile: false, $0, &$1, $2) }),
-        "MissingMoviesSearch": CommandEffect(carryOut: { searchWanted("movies", hasFile: false, $0, &$1, $2) }),
+        "MissingEpisodeSearch": wanted(.missing),
+        "MissingMoviesSearch": wanted(.missing),
         "MoveMovie": CommandEffect(progress: moving, carryOut: move),
         "MoveSeries": CommandEffect(progress: moving, carryOut: move),
         "MoviesSearch": CommandEffect(progress: searchingMovies, carryOut: searchMovies),
@@ -74,23 +88,33 @@ struct CommandEffect: Sendable {
             return .completed()
         }),
         "RefreshMovie": CommandEffect(
-            progress: { ownerText("Updating info for ", $0["movieIds"]?[0]?.int, &$1) }, carryOut: refresh),
+            progress: { body, state, _ in ownerText("Updating info for ", body["movieIds"]?[0]?.int, &state) },
+            carryOut: refresh),
         "RefreshSeries": CommandEffect(
-            progress: { ownerText("Updating ", $0["seriesIds"]?[0]?.int, &$1) }, carryOut: refresh),
+            progress: { body, state, _ in ownerText("Updating ", body["seriesIds"]?[0]?.int, &state) },
+            carryOut: refresh),
         "RenameFiles": CommandEffect(progress: renaming, carryOut: renameFiles),
         "RenameMovie": CommandEffect(carryOut: renameAll),
         "RenameSeries": CommandEffect(carryOut: renameAll),
-        "RescanMovie": CommandEffect(
-            progress: { ownerText("Scanning disk for ", $0["movieId"]?.int, &$1) }, carryOut: rescan),
-        "RescanSeries": CommandEffect(progress: { ownerText("Scanning ", $0["seriesId"]?.int, &$1) }, carryOut: rescan),
-        "ResetQualityDefinitions": CommandEffect(carryOut: { work, state, _ in
-            QualityDefinitions.reset(titles: work.body["resetTitles"] == true, in: &state)
+        "RenameMovieFolder": CommandEffect(carryOut: renameFolders),
+        "ResetApiKey": CommandEffect(carryOut: { _, state, now in
+            state.resetAPIKey(at: now)
             return .completed()
         }),
+        "ResetQualityDefinitions": CommandEffect(carryOut: { work, state, _ in
+            QualityDefinitions.reset(titles: work.body.flag("resetTitles"), in: &state)
+            return .completed()
+        }),
+        "RescanMovie": CommandEffect(
+            progress: { body, state, _ in ownerText("Scanning disk for ", body["movieId"]?.int, &state) },
+            carryOut: rescan),
+        "RescanSeries": CommandEffect(
+            progress: { body, state, _ in ownerText("Scanning ", body["seriesId"]?.int, &state) }, carryOut: rescan),
         "RssSync": CommandEffect(
-            progress: { _, _ in "Starting RSS Sync" },
-            carryOut: { _, state, _ in
-                .completed("RSS Sync Completed. Reports found: \(state[.release].count), Reports grabbed: 0")
+            progress: { _, _, _ in "Starting RSS Sync" },
+            carryOut: { _, state, now in
+                let (found, grabbed) = Searches.feeds(in: &state, at: now)
+                return .completed("RSS Sync Completed. Reports found: \(found), Reports grabbed: \(grabbed)")
             }),
         "SeasonSearch": CommandEffect(progress: searchingSeries, carryOut: searchSeason),
         "SeriesSearch": CommandEffect(progress: searchingSeries, carryOut: searchSeries),
@@ -122,7 +146,9 @@ extension CommandEffect {
         "Searching indexers for [\(what)]. \(activeIndexers(&state)) active indexers"
     }
 
-    @Sendable private static func searchingMovies(_ body: JSONObject, _ state: inout AppState) -> String? {
+    @Sendable private static func searchingMovies(_ body: JSONObject, _ state: inout AppState, _ now: Instant)
+        -> String?
+    {
         let ids = (body["movieIds"]?.array ?? []).compactMap(\.int)
         guard ids.count == 1, let movie = state[.movie][ids[0]] else {
             return "Performing search for \(ids.count) movies"
@@ -130,7 +156,9 @@ extension CommandEffect {
         return searching("\(movie.text("title")) (\(movie.int("year")))", &state)
     }
 
-    @Sendable private static func searchingEpisodes(_ body: JSONObject, _ state: inout AppState) -> String? {
+    @Sendable private static func searchingEpisodes(_ body: JSONObject, _ state: inout AppState, _ now: Instant)
+        -> String?
+    {
         guard let id = body["episodeIds"]?[0]?.int, let episode = state[.episode][id],
             let title = title(episode["seriesId"]?.int, &state)
         else { return nil }
@@ -138,7 +166,9 @@ extension CommandEffect {
         return searching("\(title) : S\(season)E\(number)", &state)
     }
 
-    @Sendable private static func searchingSeries(_ body: JSONObject, _ state: inout AppState) -> String? {
+    @Sendable private static func searchingSeries(_ body: JSONObject, _ state: inout AppState, _ now: Instant)
+        -> String?
+    {
         guard let title = title(body["seriesId"]?.int, &state) else { return nil }
         let season = body["seasonNumber"]?.int.map { " : S\($0.twoDigits)" } ?? ""
         return searching(title + season, &state)
@@ -147,14 +177,14 @@ extension CommandEffect {
     @Sendable private static func searchMovies(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
         let ids = work.ints("movieIds")
         if let unknown = ids.first(where: { !state[.movie].contains($0) }) { return .missing("Movie", unknown) }
-        let count = Searches.movies(ids, source: work.searchSource, in: &state, at: now)
+        let count = Searches.movies(ids, for: work.purpose, in: &state, at: now)
         return .completed("Completed search for \(ids.count) movies. \(count) reports downloaded.")
     }
 
     @Sendable private static func searchEpisodes(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
         let ids = work.ints("episodeIds")
         if let unknown = ids.first(where: { !state[.episode].contains($0) }) { return .missing("Episode", unknown) }
-        let count = Searches.episodes(ids, source: work.searchSource, in: &state, at: now)
+        let count = Searches.episodes(ids, for: work.purpose, in: &state, at: now)
         return .completed("Episode search completed. \(count) reports downloaded.")
     }
 
@@ -163,7 +193,7 @@ extension CommandEffect {
         guard state[.series].contains(id) else { return .missing("Series", id) }
         let season = work.int("seasonNumber")
         let episodes = Searches.aired(of: id, in: &state, at: now).filter { $0["seasonNumber"]?.int == season }
-        let count = Searches.episodes(episodes.map(\.id), source: work.searchSource, in: &state, at: now)
+        let count = Searches.episodes(episodes.map(\.id), for: work.purpose, in: &state, at: now)
         return .completed("Season search completed. \(count) reports downloaded.")
     }
 
@@ -171,30 +201,38 @@ extension CommandEffect {
         let id = work.int("seriesId")
         guard state[.series].contains(id) else { return .missing("Series", id) }
         let episodes = Searches.aired(of: id, in: &state, at: now).filter { $0.int("seasonNumber") > 0 }
-        let count = Searches.episodes(episodes.map(\.id), source: work.searchSource, in: &state, at: now)
+        let count = Searches.episodes(episodes.map(\.id), for: work.purpose, in: &state, at: now)
         return .completed("Series search completed. \(count) reports downloaded.")
     }
 
-    /// A search for all that is wanted notes that it searched. It grabs only for one series, because otherwise a minute
-    /// later nothing would be missing any more in the whole library.
-    private static func searchWanted(
-        _ what: String, hasFile: Bool, _ work: Work, _ state: inout AppState, _ now: Instant
-    ) -> Outcome {
-        var count = 0
-        let ids: [Int]
+    /// A search for all that is missing, or could be better.
+    private static func wanted(_ want: Searches.Want) -> CommandEffect {
+        CommandEffect(
+            progress: { body, state, now in
+                let ids = wantedIDs(want, body, &state, now)
+                return "Performing search for \(ids.count) \(state.app == .radarr ? "movies" : "episodes")"
+            },
+            carryOut: { work, state, now in
+                let ids = wantedIDs(want, work.body, &state, now)
+                let isRadarr = state.app == .radarr
+                let count =
+                    isRadarr
+                    ? Searches.movies(ids, for: work.purpose, in: &state, at: now)
+                    : Searches.episodes(ids, for: work.purpose, in: &state, at: now)
+                let what = isRadarr ? "movies" : "episodes"
+                return .completed("Completed search for \(ids.count) \(what). \(count) reports downloaded.")
+            })
+    }
+
+    private static func wantedIDs(
+        _ want: Searches.Want, _ body: JSONObject, _ state: inout AppState, _ now: Instant
+    ) -> [Int] {
         if state.app == .radarr {
-            ids = Searches.wantedMovies(hasFile: hasFile, in: &state)
-            Searches.noteSearch(.movie, ids, in: &state, at: now)
-        } else {
-            let seriesID = work.body["seriesId"]?.int
-            ids = Searches.wantedEpisodes(of: seriesID, hasFile: hasFile, in: &state, at: now)
-            if seriesID != nil, !hasFile {
-                count = Searches.episodes(ids, source: work.searchSource, in: &state, at: now)
-            } else {
-                Searches.noteSearch(.episode, ids, in: &state, at: now)
-            }
+            let isUnmonitored = body.text("filterKey").lowercased() == "monitored" && body["filterValue"] == "false"
+            return Searches.wantedMovies(want, isMonitored: !isUnmonitored, in: &state)
         }
-        return .completed("Completed search for \(ids.count) \(what). \(count) reports downloaded.")
+        return Searches.wantedEpisodes(
+            want, of: body["seriesId"]?.int, isMonitored: body["monitored"] != false, in: &state, at: now)
     }
 }
 
@@ -221,7 +259,7 @@ extension CommandEffect {
         return .completed()
     }
 
-    @Sendable private static func moving(_ body: JSONObject, _ state: inout AppState) -> String? {
+    @Sendable private static func moving(_ body: JSONObject, _ state: inout AppState, _ now: Instant) -> String? {
         guard let title = title(body[state.app.ownerKey]?.int, &state) else { return nil }
         let (source, target) = (body["sourcePath"]?.string ?? "", body["destinationPath"]?.string ?? "")
         return "Moving \(title) from '\(source)' to '\(target)'"
@@ -252,7 +290,7 @@ extension CommandEffect {
         state.announce(state.app.owners, .updated, id)
     }
 
-    @Sendable private static func renaming(_ body: JSONObject, _ state: inout AppState) -> String? {
+    @Sendable private static func renaming(_ body: JSONObject, _ state: inout AppState, _ now: Instant) -> String? {
         guard let title = title(body[state.app.ownerKey]?.int, &state) else { return nil }
         return "Renaming \(body["files"]?.array?.count ?? 0) files for \(title)"
     }
@@ -270,6 +308,16 @@ extension CommandEffect {
         for id in work.ints(state.app.ownersKey) {
             let files = state[state.app.files].group(state.app.ownerKey, id)
             rename(files.map(\.id), of: id, in: &state, at: now)
+        }
+        return .completed()
+    }
+
+    /// Gives folders the names that the naming format has for them now.
+    @Sendable private static func renameFolders(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
+        let naming = MovieNaming(&state)
+        for movie in work.ints("movieIds").compactMap({ state[.movie][$0] }) {
+            let path = MediaPath.joined(MediaPath.parent(of: movie.text("path")), naming.folder(of: movie))
+            if path != movie.text("path") { relocate(movie.id, to: path, &state) }
         }
         return .completed()
     }
@@ -292,6 +340,8 @@ extension CommandEffect {
         for id in Set(items.compactMap { $0["downloadId"]?.string }).sorted() {
             Downloads.importNow(id, in: &state, at: now)
         }
+        // Only Sonarr says that there was nothing.
+        if state.app == .sonarr, !path.isEmpty, items.isEmpty { return .unsuccessful("Failed to import") }
         return .completed()
     }
 }

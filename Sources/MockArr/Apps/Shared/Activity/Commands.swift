@@ -4,9 +4,10 @@ import FixtureKit
 enum Commands {
     static let routes: [AppRoute] = [
         AppRoute(.get, "command", "Commands that wait, run or have just ended", handler: list),
-        AppRoute(.post, "command", "Start a command", body: .json, success: 201, pinsJSON: true, handler: start),
+        AppRoute(
+            .post, "command", "Start a command", body: .json, success: 201, also: [500], pinsJSON: true, handler: start),
         AppRoute(.get, "command/{id}", "One command", handler: one),
-        AppRoute(.delete, "command/{id}", "Take a command back that has not started", handler: cancel),
+        AppRoute(.delete, "command/{id}", "Take a command back that has not started", also: [409], handler: cancel),
     ]
 
     /// How long an ended command stays in memory, and then in the database.
@@ -204,7 +205,7 @@ extension Commands {
         private static func start(_ command: JSONObject, in state: inout AppState, at now: Instant) {
             let body = command["body"]?.object ?? [:]
             let name = command.text("name")
-            let message = CommandEffect.named(name).progress(body, &state)
+            let message = CommandEffect.named(name).progress(body, &state, now)
             let end = now + Pace.standard.length(of: name, body)
             state[.command].update(command.id) { command in
                 command["message"] = message.map(JSONValue.string)
@@ -230,6 +231,10 @@ extension Commands {
                     if let message = completion ?? message.map(JSONValue.string) { command["message"] = message }
                     command["status"] = "completed"
                     command["result"] = "successful"
+                case .unsuccessful(let message):
+                    command["message"] = .string(message)
+                    command["status"] = "completed"
+                    command["result"] = "unsuccessful"
                 case .failed(let type, let message):
                     command["message"] = "Failed"
                     command["status"] = "failed"

@@ -23,7 +23,7 @@ enum Downloads {
     /// Sends a release to a download client; false when there is none for its protocol.
     @discardableResult
     static func grab(
-        _ release: JSONObject, for subject: Subject, source: String, with client: JSONObject? = nil,
+        _ release: JSONObject, for subject: Subject, _ purpose: Purpose, with client: JSONObject? = nil,
         in state: inout AppState, at now: Instant
     ) -> Bool {
         let kind = release["protocol"]?.string ?? "torrent"
@@ -32,7 +32,7 @@ enum Downloads {
         for episode in subject.episodeIDs.isEmpty ? [nil] : subject.episodeIDs.map(Optional.some) {
             let subject = record(subject.ownerID, episode, &state)
             History.recordGrab(
-                release, subject: subject, client: client, downloadID: downloadID, source: source, in: &state, at: now)
+                release, subject: subject, client: client, downloadID: downloadID, purpose, in: &state, at: now)
         }
         guard state[.queue].first(where: { $0["downloadId"]?.string == downloadID }) == nil else { return true }
         for episode in subject.episodeIDs.isEmpty ? [nil] : subject.episodeIDs.map(Optional.some) {
@@ -71,13 +71,13 @@ enum Downloads {
         var grab: JSONObject = ["stage": 0, "since": JSONValue(now.ticks)]
         grab["releaseGroup"] = release["releaseGroup"]
         grab["edition"] = release["edition"]
-        grab["indexerFlags"] = JSONValue(IndexerFlags.bits(of: release["indexerFlags"]))
+        grab["indexerFlags"] = JSONValue(IndexerFlags.bits(of: release["indexerFlags"], state.app))
         grab["releaseType"] = .given(!isRadarr, .string(releaseType(of: release)))
 
         var item: JSONObject = [state.app.ownerKey: JSONValue(subject.ownerID)]
         item["episodeId"] = episodeID.map { JSONValue($0) }
         item["seasonNumber"] = season
-        for key in ["languages", "quality", "customFormats", "customFormatScore", "size", "title"] {
+        for key in ["languages", "quality", "size", "title"] {
             item[key] = release[key]
         }
         item["added"] = JSONValue(now)
@@ -108,22 +108,6 @@ enum Downloads {
     }
 
     private static func mappedCount(of release: JSONObject) -> Int { release["mappedEpisodeInfo"]?.array?.count ?? 0 }
-
-    /// Makes a delayed release a download: the user did not want to wait.
-    static func release(_ pending: JSONObject, in state: inout AppState, at now: Instant) throws(Refusal) {
-        let kind = pending["protocol"]?.string ?? ""
-        guard let client = client(for: kind, in: &state) else {
-            let name = kind == "usenet" ? "Usenet" : "Torrent"
-            throw .internalError("\(name) Download client isn't configured yet")
-        }
-        let siblings = state[.queue].filter { $0["downloadId"] == nil && $0["title"] == pending["title"] }
-        for item in siblings { state[.queue][item.id] = nil }
-        var release = pending
-        release["guid"] = .string("https://indexer.example.invalid/details/\(SHA1.hex("pending-\(pending.id)"))")
-        let subject = Subject(
-            ownerID: pending[state.app.ownerKey]?.int ?? 0, episodeIDs: siblings.compactMap { $0["episodeId"]?.int })
-        grab(release, for: subject, source: "Rss", with: client, in: &state, at: now)
-    }
 
     // MARK: Moving on
 
@@ -212,7 +196,7 @@ enum Downloads {
 
     // MARK: As it is now
 
-    /// A record at a moment: the fixture's stand still, grabbed ones move.
+    /// A record at a moment, still with its `grab`: the fixture's stand still, grabbed ones move.
     static func current(_ item: JSONObject, at now: Instant) -> JSONObject {
         let now = Instant(seconds: now.seconds)
         var current = item
@@ -221,7 +205,10 @@ enum Downloads {
             current["sizeleft"] = JSONValue(left.size)
             current["timeleft"] = .string(left.time.description)
         }
-        current["grab"] = nil
+        if let until = item["grab"]?["until"]?.int {
+            current["timeleft"] = .string(
+                TimeSpan(seconds: max(0, Instant(ticks: until).seconds - now.seconds)).description)
+        }
         // The fixture's downloads never come nearer to their end, so that it is believable at every look.
         if let time = current["timeleft"]?.string.flatMap({ TimeSpan($0) }) {
             current["estimatedCompletionTime"] = JSONValue(now + time)
@@ -241,24 +228,5 @@ enum Downloads {
         guard stages[stage].status == "downloading" else { return (size, time) }
         let length = stages[stage].seconds
         return (size - size * min(elapsed, length) / length, time)
-    }
-}
-
-/// The flags of a release: names in Radarr's releases, a number everywhere else.
-enum IndexerFlags {
-    private static let bits = [
-        "G_Freeleech": 1, "G_Halfleech": 2, "G_DoubleUpload": 4, "PTP_Golden": 8, "PTP_Approved": 16, "G_Internal": 32,
-        "AHD_Internal": 64, "G_Scene": 128, "G_Freeleech75": 256, "G_Freeleech25": 512, "AHD_UserRelease": 1_024,
-        "Nuked": 2_048,
-    ]
-
-    static func bits(of flags: JSONValue?) -> Int {
-        flags?.int ?? (flags?.array ?? []).reduce(0) { $0 | (bits[$1.string ?? ""] ?? 0) }
-    }
-
-    /// As history has them: the names, or `0`.
-    static func text(of flags: Int, _ app: AppKind) -> String {
-        guard flags != 0, app == .radarr else { return String(flags) }
-        return bits.filter { flags & $0.value != 0 }.sorted { $0.value < $1.value }.map(\.key).joined(separator: ", ")
     }
 }

@@ -25,8 +25,8 @@ enum History {
                 query: [Parameter("date", .plainDate), event, owner] + episode, pinsJSON: true, handler: since),
             AppRoute(
                 .get, "history/\(app.owner)", "What happened to one", query: one + [event, owner] + episode,
-                pinsJSON: true, handler: ofOwner),
-            AppRoute(.post, "history/failed/{id:text}", "Mark a grab as failed", handler: markFailed),
+                also: app == .radarr ? [] : [404], pinsJSON: true, handler: ofOwner),
+            AppRoute(.post, "history/failed/{id:text}", "Mark a grab as failed", also: [404], handler: markFailed),
         ]
     }
 
@@ -69,8 +69,9 @@ enum History {
         let owners = state[state.app.owners]
         let owner = query.flag(state.app.includeOwner)
         let episode = query.flag("includeEpisode")
+        var scorer = FormatScorer(&state)
         let page = try paging(state.app, owners).page(of: records, call) { record in
-            presented(record, owner: owner, episode: episode, call, &state)
+            presented(record, &scorer, owner: owner, episode: episode, call, &state)
         }
         return Reply.json(page).fresh(Activity.freshness(changesWithTime: owner || episode, call.now))
     }
@@ -134,7 +135,8 @@ enum History {
         _ records: [JSONObject], episode: Bool, _ call: Call, _ state: inout AppState
     ) -> Reply {
         let owner = call.query.flag(state.app.includeOwner)
-        let list = records.map { presented($0, owner: owner, episode: episode, call, &state) }
+        var scorer = FormatScorer(&state)
+        let list = records.map { presented($0, &scorer, owner: owner, episode: episode, call, &state) }
         return Reply.list(list).fresh(Activity.freshness(changesWithTime: owner || episode, call.now))
     }
 
@@ -150,9 +152,12 @@ enum History {
     }
 
     private static func presented(
-        _ record: JSONObject, owner: Bool, episode: Bool, _ call: Call, _ state: inout AppState
+        _ record: JSONObject, _ scorer: inout FormatScorer, owner: Bool, episode: Bool, _ call: Call,
+        _ state: inout AppState
     ) -> JSONObject {
-        let record = Activity.embedding(owner: owner, episode: episode, in: record, call, &state)
+        var record = scorer.scored(record)
+        record["qualityCutoffNotMet"] = .bool(scorer.isBelowCutoff(record))
+        record = Activity.embedding(owner: owner, episode: episode, in: record, call, &state)
         return orders[state.app].map { record.arranged(by: $0) } ?? record
     }
 
@@ -173,14 +178,11 @@ enum History {
     // MARK: For the rest of the app
 
     /// Adds an event. `subject` holds `movieId`, or `episodeId` and `seriesId`; `source` is a file, release or queue
-    /// item that has the quality, languages and custom formats.
+    /// item that has the quality and languages.
     static func record(
         _ eventType: String, subject: JSONObject, title: String, source: JSONObject, downloadID: String? = nil,
         data: JSONObject, in state: inout AppState, at now: Instant
     ) {
-        let owner = subject[state.app.ownerKey]?.int.flatMap { state[state.app.owners][$0] }
-        let order = owner.flatMap { ProfileRule(of: $0, in: &state) }
-        let isBelow = source["qualityCutoffNotMet"]?.bool ?? order?.isBelowCutoff(source["quality"]) ?? false
         let record = JSONObject([
             ("movieId", subject["movieId"]),
             ("episodeId", subject["episodeId"]),
@@ -188,9 +190,6 @@ enum History {
             ("sourceTitle", .string(title)),
             ("languages", source["languages"] ?? []),
             ("quality", source["quality"]),
-            ("customFormats", source["customFormats"] ?? []),
-            ("customFormatScore", source["customFormatScore"] ?? 0),
-            ("qualityCutoffNotMet", .bool(isBelow)),
             ("date", JSONValue(now)),
             ("downloadId", downloadID.map(JSONValue.string)),
             ("eventType", .string(eventType)),
@@ -204,7 +203,7 @@ enum History {
     }
 
     static func recordGrab(
-        _ release: JSONObject, subject: JSONObject, client: JSONObject, downloadID: String, source: String,
+        _ release: JSONObject, subject: JSONObject, client: JSONObject, downloadID: String, _ purpose: Purpose,
         in state: inout AppState, at now: Instant
     ) {
         let isRadarr = state.app == .radarr
@@ -213,7 +212,7 @@ enum History {
         let isUsenet = release["protocol"] == "usenet"
         let hash = release.text("infoHash")
         let owner = subject[state.app.ownerKey]?.int.flatMap { state[state.app.owners][$0] } ?? [:]
-        let flags = IndexerFlags.bits(of: release["indexerFlags"])
+        let flags = IndexerFlags.bits(of: release["indexerFlags"], state.app)
         let isByID = (release[isRadarr ? "tmdbId" : "tvdbId"]?.int ?? 0) != 0
         var data: JSONObject = [
             "indexer": text("indexer"), "nzbInfoUrl": text("infoUrl"), "releaseGroup": text("releaseGroup"),
@@ -225,9 +224,9 @@ enum History {
         for key in isRadarr ? ["tmdbId", "imdbId"] : ["tvdbId", "tvRageId"] { data[key] = text(key) }
         if !isRadarr { data["imdbId"] = release["imdbId"] ?? owner["imdbId"] ?? .null }
         data["protocol"] = isUsenet ? "1" : "2"
-        data["customFormatScore"] = text("customFormatScore")
+        data["customFormatScore"] = .string(plain(release["customFormatScore"] ?? 0))
         data[isRadarr ? "movieMatchType" : "seriesMatchType"] = isByID ? "Id" : "Title"
-        data["releaseSource"] = .string(source)
+        data["releaseSource"] = .string(purpose.historyName)
         data["indexerFlags"] = .string(IndexerFlags.text(of: flags, state.app))
         if isRadarr { data["indexerId"] = text("indexerId") }
         if !isRadarr { data["releaseType"] = .string(Downloads.releaseType(of: release).pascalCased) }

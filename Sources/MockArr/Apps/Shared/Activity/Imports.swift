@@ -8,8 +8,6 @@ enum Imports {
         var size: Int
         var quality: JSONValue?
         var languages: JSONValue
-        var customFormats: JSONValue
-        var customFormatScore: JSONValue
         var releaseGroup: JSONValue?
         var edition: JSONValue?
         var indexerFlags: Int
@@ -25,8 +23,6 @@ enum Imports {
             size = item.int("size")
             quality = item["quality"]
             languages = item["languages"] ?? []
-            customFormats = item["customFormats"] ?? []
-            customFormatScore = item["customFormatScore"] ?? 0
             releaseGroup = item["grab"]?["releaseGroup"] ?? Self.group(in: title)
             edition = item["grab"]?["edition"]
             indexerFlags = item["grab"]?["indexerFlags"]?.int ?? 0
@@ -56,8 +52,6 @@ enum Imports {
             ("edition", .given(isRadarr, file.edition ?? "")),
             ("languages", file.languages),
             ("quality", file.quality),
-            ("customFormats", file.customFormats),
-            ("customFormatScore", file.customFormatScore),
             ("indexerFlags", JSONValue(file.indexerFlags)),
             ("releaseType", .given(!isRadarr, .string(file.releaseType ?? "singleEpisode"))),
             ("originalFilePath", .string(original(file.path))),
@@ -89,15 +83,12 @@ enum Imports {
             ("downloadClient", client["implementation"] ?? .null),
             ("downloadClientName", client["name"] ?? .null),
             ("releaseGroup", file.releaseGroup ?? .null),
-            ("customFormatScore", .string(file.customFormatScore.number?.text ?? "0")),
+            ("customFormatScore", .string(stored["customFormatScore"]?.number?.text ?? "0")),
             ("size", .string(String(file.size))),
             ("indexerFlags", .string(IndexerFlags.text(of: file.indexerFlags, state.app))),
             ("releaseType", .given(isSonarr, .string((file.releaseType ?? "singleEpisode").pascalCased))),
         ])
-        let source = JSONObject([
-            ("languages", file.languages), ("quality", file.quality), ("customFormats", file.customFormats),
-            ("customFormatScore", file.customFormatScore),
-        ])
+        let source = JSONObject([("languages", file.languages), ("quality", file.quality)])
         for episode in subject.episodeIDs.isEmpty ? [nil] : subject.episodeIDs.map(Optional.some) {
             History.record(
                 "downloadFolderImported", subject: Downloads.record(subject.ownerID, episode, &state),

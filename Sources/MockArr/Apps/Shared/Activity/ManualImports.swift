@@ -13,7 +13,7 @@ enum ManualImports {
                 .get, "manualimport", "Files that can be imported", query: query, pinsJSON: true, handler: list),
             AppRoute(
                 .post, "manualimport", "Look at files again, with what is now known of them", body: .json,
-                handler: reprocess),
+                also: [404, 500], handler: reprocess),
         ]
     }
 
@@ -45,7 +45,7 @@ enum ManualImports {
 
     /// With ids in place of the objects that are embedded on demand.
     @Sendable static func stored(_ item: JSONObject) -> JSONObject {
-        var stored = item.removing(["movie", "series", "episodes"])
+        var stored = item.removing(["movie", "series", "episodes", "customFormats", "customFormatScore"])
         for owner in ["movie", "series"] {
             if let id = item[owner]?["id"] { stored[owner + "Id"] = id }
         }
@@ -66,7 +66,8 @@ enum ManualImports {
             // What is asked for by movie or series is there already, and wanted all the same.
             !isFiltered || ownsFiles || item["movieFileId"] == nil && !paths.contains(item.text("path"))
         }
-        return Reply.list(list.map { presented($0, call, &state) })
+        var scorer = FormatScorer(&state)
+        return Reply.list(list.map { presented($0, &scorer, call, &state) })
             .fresh(Activity.freshness(changesWithTime: !list.isEmpty, call.now))
     }
 
@@ -160,8 +161,6 @@ enum ManualImports {
         item["episodeIds"] = source["episodeId"].map { .array([$0]) }
         item["releaseGroup"] = source["releaseGroup"] ?? grab?["releaseGroup"] ?? Imports.File.group(in: name)
         item["qualityWeight"] = JSONValue(weight(of: source["quality"], &state))
-        item["customFormats"] = source["customFormats"] ?? []
-        item["customFormatScore"] = source["customFormatScore"] ?? 0
         item["indexerFlags"] = source["indexerFlags"] ?? grab?["indexerFlags"] ?? 0
         if state.app == .sonarr {
             item["releaseType"] = source["releaseType"] ?? grab?["releaseType"] ?? "singleEpisode"
@@ -179,15 +178,25 @@ enum ManualImports {
             + (revision?["version"]?.int ?? 0)
     }
 
-    private static func presented(_ item: JSONObject, _ call: Call, _ state: inout AppState) -> JSONObject {
+    private static func presented(
+        _ item: JSONObject, _ scorer: inout FormatScorer, _ call: Call, _ state: inout AppState
+    ) -> JSONObject {
         let app = state.app
-        var shown = Activity.embedding(owner: true, hasTitles: true, in: item, call, &state)
+        var shown = Activity.embedding(owner: true, hasTitles: true, in: scored(item, &scorer), call, &state)
         if app == .sonarr {
             let ids = item.ints("episodeIds")
             shown["episodes"] = JSONValue(ids.compactMap { Episodes.nested($0, call, &state) })
         }
         shown = shown.removing([app.ownerKey, "episodeIds"])
         return orders[app].map { shown.arranged(by: $0) } ?? shown
+    }
+
+    /// The file with the formats that its own name matches.
+    private static func scored(_ item: JSONObject, _ scorer: inout FormatScorer) -> JSONObject {
+        let named = scorer.scored(item.merging(["title": .string(MediaPath.stem(of: item.text("path")))]))
+        return item.merging([
+            "customFormats": named["customFormats"] ?? [], "customFormatScore": named["customFormatScore"] ?? 0,
+        ])
     }
 
     // MARK: Looking again
@@ -219,9 +228,8 @@ enum ManualImports {
         let episodes = try episodes(in: body, known, &state)
         let id = try body.int("id") ?? SHA1.int31(path)
         var result: JSONObject = [
-            "path": .string(path), app.ownerKey: JSONValue(ownerID), "customFormats": known["customFormats"] ?? [],
-            "customFormatScore": known["customFormatScore"] ?? 0, "indexerFlags": body["indexerFlags"] ?? 0,
-            "rejections": rejections(of: known, ownerID, episodes, quality, &state), "id": JSONValue(id),
+            "path": .string(path), app.ownerKey: JSONValue(ownerID), "indexerFlags": body["indexerFlags"] ?? 0,
+            "rejections": rejections(of: known, path, ownerID, episodes, quality, &state), "id": JSONValue(id),
         ]
         if app == .radarr {
             result["movie"] = Movies.nested(ownerID, call, &state).map(JSONValue.object)
@@ -234,6 +242,8 @@ enum ManualImports {
         result["languages"] = hasLanguages ? languages : known["languages"] ?? languages
         result["releaseGroup"] = group.isEmpty ? known["releaseGroup"] : .string(group)
         result["downloadId"] = body["downloadId"]
+        var scorer = FormatScorer(&state)
+        result = scored(result, &scorer)
         return reprocessOrders[app].map { result.arranged(by: $0) } ?? result
     }
 
@@ -248,10 +258,11 @@ enum ManualImports {
 
     /// What was wrong with the file itself still is; what was wrong with the choice is judged anew.
     private static func rejections(
-        of known: JSONObject, _ ownerID: Int, _ episodes: [JSONObject], _ quality: JSONValue?, _ state: inout AppState
+        of known: JSONObject, _ path: String, _ ownerID: Int, _ episodes: [JSONObject], _ quality: JSONValue?,
+        _ state: inout AppState
     ) -> JSONValue {
         let aboutChoice = [
-            "Unknown ", "Unable to parse file", "Invalid season or episode", "Episodes not", "Not an upgrade",
+            "Unknown ", "Unable to parse file", "Invalid season or episode", "Episodes not", "Not a",
         ]
         var rejections = (known["rejections"]?.array ?? []).filter { rejection in
             !aboutChoice.contains { rejection["reason"]?.string?.hasPrefix($0) == true }
@@ -260,17 +271,42 @@ enum ManualImports {
         let app = state.app
         if app == .sonarr, ownerID == 0 { add("Unknown Series") }
         if app == .sonarr, ownerID != 0, episodes.isEmpty { add("Episodes not selected") }
-        let files = state[app.files].filter { file in
-            app == .radarr
-                ? file["movieId"]?.int == ownerID : episodes.contains { $0["episodeFileId"]?.int == file.id }
+        let files = state[app.files].group(app.ownerKey, ownerID).filter { file in
+            app == .radarr || episodes.contains { $0["episodeFileId"]?.int == file.id }
         }
-        if let owner = state[app.owners][ownerID], let order = ProfileRule(of: owner, in: &state),
-            let file = files.first(where: { order.rank(of: $0["quality"]) > order.rank(of: quality) })
-        {
-            let names = [file["quality"], quality].map { $0?["quality"]?["name"]?.string ?? "" }
-            let what = app == .radarr ? "movie file" : "episode file(s)"
-            add("Not an upgrade for existing \(what). Existing quality: \(names[0]). New Quality \(names[1]).")
-        }
+        let new = known.merging(["path": .string(path), "quality": quality ?? .null])
+        let objections = files.compactMap { objection(to: new, over: $0, ownerID, &state) }
+        if let first = objections.first { add(first) }
         return .array(rejections)
+    }
+
+    /// Why a file is no better than the one that is there.
+    private static func objection(
+        to new: JSONObject, over file: JSONObject, _ ownerID: Int, _ state: inout AppState
+    ) -> String? {
+        let owner = state[state.app.owners][ownerID]
+        var scorer = FormatScorer(&state)
+        guard let known = file["quality"], let rule = scorer.rule(of: owner) else { return nil }
+        let (quality, files) = (new["quality"], state.app == .radarr ? "movie file" : "episode file")
+        let plural = "\(files)(s)"
+        if rule.rank(of: quality) < rule.rank(of: known) {
+            let names = [known, quality].map { $0?["quality"]?["name"]?.string ?? "" }
+            let what = state.app == .radarr ? files : plural
+            return "Not an upgrade for existing \(what). Existing quality: \(names[0]). New Quality \(names[1])."
+        }
+        switch rule.compare(quality, to: known) {
+        case .worse: return "Not a quality revision upgrade for existing \(plural)"
+        case .better, .revision: return nil
+        case .equal:
+            let old = scorer.scored(file: file, of: owner)
+            let new = scored(new.merging([state.app.ownerKey: JSONValue(ownerID)]), &scorer)
+            guard new.int("customFormatScore") < old.int("customFormatScore") else { return nil }
+            func text(_ record: JSONObject) -> String {
+                let names = record.objects("customFormats").map { $0.text("name") }.joined(separator: ", ")
+                return "[\(names)] (\(record.int("customFormatScore")))"
+            }
+            return "Not a Custom Format upgrade for existing \(plural). "
+                + "New: \(text(new)) do not improve on Existing: \(text(old))"
+        }
     }
 }

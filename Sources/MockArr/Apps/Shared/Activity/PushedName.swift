@@ -33,8 +33,7 @@ struct PushedName {
 
     private static func release(_ name: MovieReleaseName, of movie: JSONObject?) -> JSONObject {
         var release: JSONObject = [
-            "quality": name.quality.json, "customFormats": [], "customFormatScore": 0,
-            "qualityWeight": JSONValue(weight(of: name.quality)), "size": 0,
+            "quality": name.quality.json, "qualityWeight": JSONValue(weight(of: name.quality)), "size": 0,
         ]
         release["releaseGroup"] = name.group.map(JSONValue.string)
         release["releaseHash"] = ""
@@ -89,8 +88,6 @@ struct PushedName {
         release["tvRageId"] = 0
         release["episodeRequested"] = false
         release["downloadAllowed"] = .bool(!episodes.isEmpty)
-        release["customFormats"] = []
-        release["customFormatScore"] = 0
         release["indexerFlags"] = 0
         release["isDaily"] = .bool(name.isDaily)
         release["isAbsoluteNumbering"] = .bool(!name.absoluteNumbers.isEmpty)
@@ -100,16 +97,13 @@ struct PushedName {
     }
 
     /// The release with the decision about it.
-    func judged(_ release: JSONObject, in state: inout AppState) -> JSONObject {
-        var release = release
-        if let subject, let owner {
-            var reasons: [String] = []
-            let isMonitored = subject.episodeIDs.allSatisfy { state[.episode][$0]?["monitored"] == true }
-            if owner["monitored"] != true { reasons.append("\(app.ownerModel) is not monitored") }
-            if reasons.isEmpty, !isMonitored { reasons.append("Episode is not monitored") }
-            release["rejections"] = JSONValue(reasons)
-            return Verdict(owner: owner, isOwn: false, keepsReasons: true, in: &state).judged(release)
+    func judged(_ release: JSONObject, in state: inout AppState, at now: Instant) -> JSONObject {
+        if subject != nil, let owner {
+            var verdict = Verdict(owner: owner, isOwn: false, for: .push, in: &state, at: now)
+            return verdict.judged(release)
         }
+        var scorer = FormatScorer(&state)
+        var release = scorer.scored(release, of: owner)
         let reason =
             if app == .radarr {
                 "Unknown Movie. Unable to match to correct movie using release title."

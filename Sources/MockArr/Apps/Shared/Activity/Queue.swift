@@ -18,7 +18,8 @@ enum Queue {
             Parameter($0, .boolean)
         }
         return [
-            AppRoute(.get, "queue", "Downloads, a page at a time", query: page, pinsJSON: true, handler: list),
+            AppRoute(
+                .get, "queue", "Downloads, a page at a time", query: page, also: [500], pinsJSON: true, handler: list),
             AppRoute(
                 .get, "queue/details", "All downloads, or those of one", query: details + includes,
                 handler: self.details),
@@ -26,10 +27,11 @@ enum Queue {
             AppRoute(.delete, "queue/{id}", "Remove a download", query: removal, handler: delete),
             AppRoute(
                 .delete, "queue/bulk", "Remove several downloads", query: removal, body: .undeclaredJSON,
-                handler: deleteMany),
-            AppRoute(.post, "queue/grab/{id}", "Grab a release that is held back", handler: grab),
+                also: [404, 500], handler: deleteMany),
+            AppRoute(.post, "queue/grab/{id}", "Grab a release that is held back", also: [500], handler: grab),
             AppRoute(
-                .post, "queue/grab/bulk", "Grab several releases that are held back", body: .json, handler: grabMany),
+                .post, "queue/grab/bulk", "Grab several releases that are held back", body: .json, also: [404, 500],
+                handler: grabMany),
         ]
     }
 
@@ -58,9 +60,6 @@ enum Queue {
             """),
     ]
 
-    /// A release that waits for its delay, or for a client: it has no download yet.
-    private static func isPending(_ item: JSONObject) -> Bool { item["downloadId"] == nil }
-
     // MARK: Reading
 
     @Sendable private static func list(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
@@ -77,8 +76,9 @@ enum Queue {
         let paging = QueueOrder.paging(in: &state)
         let owner = query.flag(app.includeOwner)
         let episode = query.flag("includeEpisode")
+        var scorer = FormatScorer(&state)
         let page = try paging.page(of: QueueOrder.byProgress(records), call) { item in
-            presented(item, owner: owner, episode: episode, call, &state)
+            presented(item, &scorer, owner: owner, episode: episode, call, &state)
         }
         return Reply.json(page).fresh(Activity.freshness(changesWithTime: !records.isEmpty, call.now))
     }
@@ -92,7 +92,7 @@ enum Queue {
             let status = item.text("status")
             // Radarr hides what would be taken only if nothing better came.
             if app == .radarr, status == "fallback" { return false }
-            return (withUnknown || item[app.ownerKey] != nil || isPending(item))
+            return (withUnknown || item[app.ownerKey] != nil || PendingReleases.isPending(item))
                 && (kind == nil || item["protocol"]?.string == kind) && (wanted.isEmpty || wanted.contains(status))
                 && filter.accepts(item)
         }
@@ -110,14 +110,17 @@ enum Queue {
         }
         let owner = query.flag(app.includeOwner)
         let episode = query.flag("includeEpisode")
-        let list = items.map { presented($0, owner: owner, episode: episode, call, &state) }
+        var scorer = FormatScorer(&state)
+        let list = items.map { presented($0, &scorer, owner: owner, episode: episode, call, &state) }
         return Reply.list(list).fresh(Activity.freshness(changesWithTime: !items.isEmpty, call.now))
     }
 
     private static func presented(
-        _ item: JSONObject, owner: Bool, episode: Bool, _ call: Call, _ state: inout AppState
+        _ item: JSONObject, _ scorer: inout FormatScorer, owner: Bool, episode: Bool, _ call: Call,
+        _ state: inout AppState
     ) -> JSONObject {
-        var item = Activity.embedding(owner: owner, episode: episode, hasTitles: true, in: item, call, &state)
+        var item = scorer.scored(item).removing(["grab"])
+        item = Activity.embedding(owner: owner, episode: episode, hasTitles: true, in: item, call, &state)
         if state.app == .sonarr {
             let stored = item["episodeId"]?.int.flatMap { state[.episode][$0] }
             item["episodeHasFile"] = .bool((stored?["episodeFileId"]?.int ?? 0) != 0)
@@ -133,8 +136,8 @@ enum Queue {
     static func status(_ state: inout AppState) -> JSONObject {
         let key = state.app.ownerKey
         let items = state[.queue].documents
-        let known = items.filter { $0[key] != nil || isPending($0) }
-        let unknown = items.filter { $0[key] == nil && !isPending($0) }
+        let known = items.filter { $0[key] != nil || PendingReleases.isPending($0) }
+        let unknown = items.filter { $0[key] == nil && !PendingReleases.isPending($0) }
         func any(_ items: [JSONObject], _ status: JSONValue) -> JSONValue {
             .bool(items.contains { $0["trackedDownloadStatus"] == status })
         }
@@ -190,7 +193,7 @@ enum Queue {
         _ item: JSONObject, _ removal: Removal, in state: inout AppState, at now: Instant
     ) throws(Refusal) {
         guard let downloadID = item["downloadId"]?.string else {
-            state[.queue][item.id] = nil
+            PendingReleases.remove(item, in: &state)
             if removal.blocklist {
                 Blocklist.add([item], message: "Pending release manually blocklisted", in: &state, at: now)
             }
@@ -227,8 +230,8 @@ enum Queue {
     }
 
     private static func grab(_ id: Int, in state: inout AppState, at now: Instant) throws(Refusal) {
-        guard let item = state[.queue][id], isPending(item) else { throw .api(404, nil) }
-        try Downloads.release(item, in: &state, at: now)
+        guard let item = state[.queue][id], PendingReleases.isPending(item) else { throw .api(404, nil) }
+        try PendingReleases.grab(item, in: &state, at: now)
     }
 }
 

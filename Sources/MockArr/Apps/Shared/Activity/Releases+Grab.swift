@@ -59,8 +59,7 @@ extension Releases {
         }
         let subject = try subject(of: &release, sent, &state)
         let client = try client(for: release, sent, &state)
-        Downloads.grab(
-            release, for: subject, source: "InteractiveSearch", with: client, in: &state, at: call.now)
+        Downloads.grab(release, for: subject, .interactive, with: client, in: &state, at: call.now)
         if sent["shouldOverride"] == false { sent["shouldOverride"] = nil }
         return .object(sent)
     }
@@ -143,12 +142,7 @@ extension Releases {
             return client
         }
         let kind = release.text("protocol")
-        guard let client = Downloads.client(for: kind, in: &state) else {
-            let name = kind == "usenet" ? "Usenet" : "Torrent"
-            throw .exception(
-                500, type: "NzbDrone.Core.Download.Clients.DownloadClientUnavailableException",
-                message: "\(name) Download client isn't configured yet")
-        }
+        guard let client = Downloads.client(for: kind, in: &state) else { throw .noClient(for: kind) }
         return client
     }
 
@@ -184,10 +178,14 @@ extension Releases {
         for key in ["indexerId", "protocol", "publishDate"] { release[key] = sent[key] }
         release["downloadUrl"] = .given(!url.isEmpty, .string(url))
         release["magnetUrl"] = .given(!magnet.isEmpty, .string(magnet))
-        release = name.judged(release, in: &state)
-        if release["approved"] == true, let subject = name.subject {
-            let client = try client(for: release, sent, &state)
-            Downloads.grab(release, for: subject, source: "ReleasePush", with: client, in: &state, at: call.now)
+        release = name.judged(release, in: &state, at: call.now)
+        if let subject = name.subject {
+            if release["approved"] == true {
+                let client = try client(for: release, sent, &state)
+                Downloads.grab(release, for: subject, .push, with: client, in: &state, at: call.now)
+            } else if Searches.isDelayed(release) {
+                PendingReleases.add(release, for: subject, status: "delay", in: &state, at: call.now)
+            }
         }
         return .list([finished(release, weight: 0, state.app, at: call.now)])
     }

@@ -9,9 +9,12 @@ enum Releases {
             : [Parameter("seriesId", .integer), Parameter("episodeId", .integer), Parameter("seasonNumber", .integer)]
         return [
             AppRoute(
-                .get, "release", "Search the indexers, or read their latest releases", query: query, pinsJSON: true,
+                .get, "release", "Search the indexers, or read their latest releases", query: query, also: [500],
+                pinsJSON: true,
                 handler: search),
-            AppRoute(.post, "release", "Grab a release that a search has found", body: .json, handler: grab),
+            AppRoute(
+                .post, "release", "Grab a release that a search has found", body: .json, also: [404, 409, 500],
+                handler: grab),
             AppRoute(.post, "release/push", "Offer a release", body: .json, handler: push),
         ]
     }
@@ -72,22 +75,27 @@ enum Releases {
         return latest(in: &state, at: call.now)
     }
 
-    /// What the indexers' feeds have: the releases as they are in the fixture.
-    private static func latest(in state: inout AppState, at now: Instant) -> [JSONObject] {
+    /// What the indexers' feeds have: the releases of the fixture, each judged for what it is of.
+    static func latest(in state: inout AppState, at now: Instant) -> [JSONObject] {
         let app = state.app
-        return offered(for: .feed, in: &state).enumerated().map { finished($1, weight: $0, app, at: now) }
-    }
-
-    /// What an indexer is asked for, by the flag that lets it answer.
-    enum Purpose: String {
-        case feed = "enableRss"
-        case automatic = "enableAutomaticSearch"
-        case interactive = "enableInteractiveSearch"
+        let key = app == .radarr ? "mappedMovieId" : "mappedSeriesId"
+        var verdicts: [Int: Verdict] = [:]
+        var releases: [JSONObject] = []
+        for release in offered(for: .feed, in: &state) {
+            guard let id = release[key]?.int, let owner = state[app.owners][id] else {
+                releases.append(release)
+                continue
+            }
+            var verdict = verdicts[id] ?? Verdict(owner: owner, isOwn: true, for: .feed, in: &state, at: now)
+            releases.append(verdict.judged(release))
+            verdicts[id] = verdict
+        }
+        return releases.enumerated().map { finished($1, weight: $0, app, at: now) }
     }
 
     /// The fixture's releases of those indexers that are asked and can be reached.
     private static func offered(for purpose: Purpose, in state: inout AppState) -> [JSONObject] {
-        let indexers = state[.indexer].filter { $0[purpose.rawValue] != false && !isUnreachable($0) }
+        let indexers = state[.indexer].filter { $0[purpose.indexerFlag] != false && !isUnreachable($0) }
         let ids = Set(indexers.map(\.id))
         return state[.release].filter { ids.contains($0.int("indexerId")) }.map { $0.removing(["id"]) }
     }
@@ -105,10 +113,14 @@ enum Releases {
         let source = templates.lazy.compactMap { $0["mappedMovieId"]?.int }.first
         let isOwn = source == movie.id
         var releases = templates
-        if !isOwn, let retarget = MovieRetarget(templates, to: movie, in: &state) {
-            releases = templates.map(retarget.release)
+        if !isOwn {
+            // Nobody has what nobody has seen yet.
+            guard MovieDates(movie).status(at: now) != "announced" else { return [] }
+            if let retarget = MovieRetarget(templates, to: movie, in: &state) {
+                releases = templates.map(retarget.release)
+            }
         }
-        let verdict = Verdict(owner: movie, isOwn: isOwn, in: &state)
+        var verdict = Verdict(owner: movie, isOwn: isOwn, for: purpose, in: &state, at: now)
         return ordered(releases.map { verdict.judged($0) }, by: isOwn ? nil : verdict.profile, state.app, at: now)
     }
 
@@ -122,7 +134,7 @@ enum Releases {
         guard !episodes.isEmpty,
             let retarget = SeasonRetarget(templates, to: series, season: season, episodes, in: &state)
         else { return [] }
-        var releases = retarget.isOwn ? templates : retarget.releases(templates)
+        var releases = retarget.isOwn ? templates : retarget.releases(templates, at: now)
         if let episode {
             let number = episode["episodeNumber"]?.int
             releases = releases.compactMap { release in
@@ -134,7 +146,7 @@ enum Releases {
                     ? release : nil
             }
         }
-        let verdict = Verdict(owner: series, isOwn: retarget.isOwn, in: &state)
+        var verdict = Verdict(owner: series, isOwn: retarget.isOwn, for: purpose, in: &state, at: now)
         let judged = releases.map { verdict.judged($0) }
         return ordered(judged, by: retarget.isOwn ? nil : verdict.profile, state.app, at: now)
     }

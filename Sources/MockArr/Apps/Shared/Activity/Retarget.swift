@@ -5,6 +5,7 @@ struct MovieRetarget {
     private let movie: JSONObject
     private let source: (title: String, year: Int)
     private let target: (title: String, year: Int)
+    private let size: Retarget.Scale
 
     init?(_ templates: [JSONObject], to movie: JSONObject, in state: inout AppState) {
         guard let template = templates.first(where: { $0["mappedMovieId"] != nil }),
@@ -13,12 +14,14 @@ struct MovieRetarget {
         let original = template["mappedMovieId"]?.int.flatMap { state[.movie][$0] }
         source = (title, original?["year"]?.int ?? 0)
         target = (movie.text("title"), movie.int("year"))
+        size = Retarget.Scale(from: original?.int("runtime"), to: movie.int("runtime"))
         self.movie = movie
     }
 
     func release(_ template: JSONObject) -> JSONObject {
         var release = Retarget.withOwnKey(template, "movie \(movie.id)")
         release["title"] = release["title"]?.string.map { .string(renamed($0)) }
+        release["size"] = size.scaled(release["size"])
         release["movieTitles"] = .array(
             (release["movieTitles"]?.array ?? []).map { title in
                 .string((title.string ?? "").replacing(source.title, with: target.title))
@@ -58,6 +61,7 @@ struct SeasonRetarget {
     private let sourceTitle: String
     private let sourceSeason: Int
     private let lastNumber: Int
+    private let size: Retarget.Scale
 
     init?(
         _ templates: [JSONObject], to series: JSONObject, season: Int, _ episodes: [JSONObject],
@@ -78,23 +82,28 @@ struct SeasonRetarget {
             for number in template["mappedEpisodeNumbers"]?.array ?? [] { mentions[number.int ?? 0, default: 0] += 1 }
         }
         lastNumber = max(1, mentions.filter { $0.value > 1 || mentions.count == 1 }.keys.max() ?? 1)
+        let original = template["mappedSeriesId"]?.int.flatMap { state[.series][$0] }
+        size = Retarget.Scale(from: original?.int("runtime"), to: series.int("runtime"))
         self.series = series
         self.season = season
         self.episodes = episodes
     }
 
-    /// Packs once, and for each episode the single releases of the fixture's episodes in turn.
-    func releases(_ templates: [JSONObject]) -> [JSONObject] {
+    /// Packs once, and for each episode the single releases of the fixture's episodes in turn; nothing before it airs.
+    func releases(_ templates: [JSONObject], at now: Instant) -> [JSONObject] {
         let own = templates.filter { $0["mappedSeasonNumber"]?.int == sourceSeason && $0["special"] != true }
+        func hasAired(_ episode: JSONObject) -> Bool { episode.instant("airDateUtc").map { $0 <= now } ?? false }
         var releases: [JSONObject] = []
         for template in own {
             let numbers = template.ints("episodeNumbers")
             if numbers.isEmpty {
-                releases.append(release(template, episodes))
+                if episodes.allSatisfy(hasAired) { releases.append(release(template, episodes)) }
             } else if let first = numbers.first {
                 for start in episodes.indices where place(of: episodes[start]) == first {
                     let mapped = episodes[start...].prefix(numbers.count)
-                    if mapped.count == numbers.count { releases.append(release(template, Array(mapped))) }
+                    if mapped.count == numbers.count, mapped.allSatisfy(hasAired) {
+                        releases.append(release(template, Array(mapped)))
+                    }
                 }
             }
         }
@@ -109,6 +118,7 @@ struct SeasonRetarget {
         let numbers = mapped.compactMap { $0["episodeNumber"]?.int }
         var release = Retarget.withOwnKey(template, "series \(series.id) \(season) \(isPack ? [] : numbers)")
         release["title"] = release["title"]?.string.map { .string(renamed($0, isPack ? [] : numbers)) }
+        release["size"] = size.scaled(release["size"])
         release["seriesTitle"] = series["title"]
         release["seasonNumber"] = JSONValue(season)
         release["episodeNumbers"] = JSONValue(isPack ? [] : numbers)
@@ -150,6 +160,21 @@ struct SeasonRetarget {
 
 /// What both have in common.
 enum Retarget {
+    /// What lasts longer is larger.
+    struct Scale {
+        private let numerator: Int
+        private let denominator: Int
+
+        init(from source: Int?, to target: Int) {
+            let isKnown = (source ?? 0) > 0 && target > 0
+            (numerator, denominator) = isKnown ? (target, source ?? 1) : (1, 1)
+        }
+
+        func scaled(_ size: JSONValue?) -> JSONValue? {
+            size?.int.map { JSONValue($0 / denominator * numerator) } ?? size
+        }
+    }
+
     /// A title as indexers write it: `The.White.Lotus`.
     static func dotted(_ title: String) -> String {
         let kept = title.filter { $0.isLetter || $0.isNumber || " -.".contains($0) }

@@ -3,69 +3,79 @@ import FixtureKit
 /// The automatic searches: they look at what the indexers have, and grab the best that may be taken.
 enum Searches {
     /// The number of releases grabbed.
-    static func movies(_ ids: [Int], source: String, in state: inout AppState, at now: Instant) -> Int {
+    static func movies(_ ids: [Int], for purpose: Purpose, in state: inout AppState, at now: Instant) -> Int {
         noteSearch(.movie, ids, in: &state, at: now)
-        var count = 0
-        for id in ids {
-            guard let movie = state[.movie][id], !hasFile(movie: id, &state), !isQueued("movieId", id, &state),
-                let release = Releases.found(forMovie: movie, .automatic, in: &state, at: now).first(where: isTakeable)
-            else { continue }
-            let subject = Downloads.Subject(ownerID: id)
-            if Downloads.grab(release, for: subject, source: source, in: &state, at: now) { count += 1 }
+        return ids.reduce(0) { count, id in
+            guard let movie = state[.movie][id], purpose == .userInvoked || movie.flag("monitored") else {
+                return count
+            }
+            let found = Releases.found(forMovie: movie, purpose, in: &state, at: now)
+            return count + process(found, for: purpose, in: &state, at: now)
         }
-        return count
     }
 
-    /// Takes a season pack where the whole season is wanted, else one release an episode.
-    static func episodes(_ ids: [Int], source: String, in state: inout AppState, at now: Instant) -> Int {
+    /// Searches season by season; a pack is taken only where the whole season is wanted.
+    static func episodes(_ ids: [Int], for purpose: Purpose, in state: inout AppState, at now: Instant) -> Int {
         noteSearch(.episode, ids, in: &state, at: now)
-        let wanted = ids.compactMap { state[.episode][$0] }.filter { episode in
-            episode.int("episodeFileId") == 0 && !isQueued("episodeId", episode.id, &state)
-        }
-        var seasons: [(series: Int, season: Int, episodes: [JSONObject])] = []
-        for episode in wanted {
+        var seasons: [(series: Int, season: Int, wanted: Set<Int>)] = []
+        for episode in ids.compactMap({ state[.episode][$0] }) {
             let (series, season) = (episode.int("seriesId"), episode.int("seasonNumber"))
-            if let place = seasons.firstIndex(where: { $0.series == series && $0.season == season }) {
-                seasons[place].episodes.append(episode)
+            if let place = seasons.lastIndex(where: { $0.series == series && $0.season == season }) {
+                seasons[place].wanted.insert(episode.id)
             } else {
-                seasons.append((series, season, [episode]))
+                seasons.append((series, season, [episode.id]))
             }
         }
-        var count = 0
-        for (id, season, episodes) in seasons {
-            guard let series = state[.series][id] else { continue }
-            count += grab(episodes, of: series, season: season, source: source, in: &state, at: now)
+        return seasons.reduce(0) { count, search in
+            guard let series = state[.series][search.series] else { return count }
+            let found = Releases.found(
+                for: series, season: search.season, episode: nil, purpose, in: &state, at: now
+            ).filter { search.wanted.isSuperset(of: Releases.mappedEpisodes(of: $0)) }
+            let packs = found.filter { $0["fullSeason"] == true }
+            let others = found.filter { $0["fullSeason"] != true }
+            return count + process(packs + others, for: purpose, in: &state, at: now)
         }
-        return count
     }
 
-    private static func grab(
-        _ wanted: [JSONObject], of series: JSONObject, season: Int, source: String, in state: inout AppState,
-        at now: Instant
+    /// Reads the feeds; says how many releases there were, and how many of them were grabbed.
+    static func feeds(in state: inout AppState, at now: Instant) -> (found: Int, grabbed: Int) {
+        let found = Releases.latest(in: &state, at: now)
+        return (found.count, process(found, for: .feed, in: &state, at: now))
+    }
+
+    /// Takes the first good release for each movie and episode; one that is to be waited for is kept in the queue.
+    static func process(
+        _ releases: [JSONObject], for purpose: Purpose, in state: inout AppState, at now: Instant
     ) -> Int {
-        let all = Releases.episodes(of: series.id, season: season, in: &state)
-        if wanted.count > 1, wanted.count == all.count {
-            let found = Releases.found(for: series, season: season, episode: nil, .automatic, in: &state, at: now)
-            if let pack = found.first(where: { isTakeable($0) && $0["fullSeason"] == true }) {
-                let subject = Downloads.Subject(ownerID: series.id, episodeIDs: all.map(\.id))
-                return Downloads.grab(pack, for: subject, source: source, in: &state, at: now) ? 1 : 0
-            }
-        }
         var count = 0
-        var covered: Set<Int> = []
-        for episode in wanted where !covered.contains(episode.id) {
-            let found = Releases.found(for: series, season: season, episode: episode, .automatic, in: &state, at: now)
-            guard let release = found.first(where: isTakeable) else { continue }
-            let ids = Releases.mappedEpisodes(of: release)
-            covered.formUnion(ids)
-            let subject = Downloads.Subject(ownerID: series.id, episodeIDs: ids)
-            if Downloads.grab(release, for: subject, source: source, in: &state, at: now) { count += 1 }
+        var taken: Set<Int> = []
+        for release in releases where release["downloadAllowed"] == true {
+            guard let subject = subject(of: release, state.app) else { continue }
+            let ids = subject.episodeIDs.isEmpty ? [-subject.ownerID] : subject.episodeIDs
+            let isApproved = release["approved"] == true
+            guard isApproved || isDelayed(release), taken.isDisjoint(with: ids) else { continue }
+            if !isApproved {
+                PendingReleases.add(release, for: subject, status: "delay", in: &state, at: now)
+            } else if Downloads.grab(release, for: subject, purpose, in: &state, at: now) {
+                count += 1
+            } else {
+                PendingReleases.add(release, for: subject, status: "downloadClientUnavailable", in: &state, at: now)
+            }
+            taken.formUnion(ids)
         }
         return count
     }
 
-    private static func isTakeable(_ release: JSONObject) -> Bool {
-        release["approved"] == true && release["downloadAllowed"] == true
+    private static func subject(of release: JSONObject, _ app: AppKind) -> Downloads.Subject? {
+        if app == .radarr { return release["mappedMovieId"]?.int.map { Downloads.Subject(ownerID: $0) } }
+        let episodes = Releases.mappedEpisodes(of: release)
+        guard let id = release["mappedSeriesId"]?.int, !episodes.isEmpty else { return nil }
+        return Downloads.Subject(ownerID: id, episodeIDs: episodes)
+    }
+
+    /// Whether nothing but the delay profile is against it.
+    static func isDelayed(_ release: JSONObject) -> Bool {
+        release["rejections"]?.array == [.string(ReleaseSettings.waiting)]
     }
 
     static func noteSearch(_ name: Collection.Name, _ ids: [Int], in state: inout AppState, at now: Instant) {
@@ -78,34 +88,52 @@ enum Searches {
         !state[.movieFile].group("movieId", id).isEmpty
     }
 
-    private static func isQueued(_ key: String, _ id: Int, _ state: inout AppState) -> Bool {
-        !state[.queue].group(key, id).isEmpty
+    /// What a search for all that is missing, or could be better, looks for; nothing that is being downloaded.
+    enum Want {
+        case missing
+        case better
     }
 
-    static func wantedMovies(hasFile: Bool, in state: inout AppState) -> [Int] {
-        let withFile = Set(state[.movieFile].documents.compactMap { $0["movieId"]?.int })
+    static func wantedMovies(_ want: Want, isMonitored: Bool = true, in state: inout AppState) -> [Int] {
+        let queued = Set(state[.queue].documents.compactMap { $0["movieId"]?.int })
+        let files = MovieFilePresenter(&state)
+        var rules = ProfileRules(&state)
         return state[.movie].filter { movie in
-            movie["monitored"] == true && withFile.contains(movie.id) == hasFile
+            guard movie.flag("monitored") == isMonitored, !queued.contains(movie.id) else { return false }
+            let file = files.file(of: movie)
+            guard want == .better else { return file == nil }
+            return file.map { rules[movie.int("qualityProfileId")]?.isBelowCutoff($0["quality"]) ?? false } ?? false
         }.map(\.id)
     }
 
     /// The monitored episodes of a series that have been on air.
-    static func aired(of seriesID: Int?, in state: inout AppState, at now: Instant) -> [JSONObject] {
-        let episodes = seriesID.map { state[.episode].group("seriesId", $0) } ?? state[.episode].documents
-        return episodes.filter { episode in
-            guard episode["monitored"] == true,
-                let date = episode["airDateUtc"]?.string.flatMap({ Instant($0) })
-            else { return false }
-            return date <= now
-        }
+    static func aired(of seriesID: Int, in state: inout AppState, at now: Instant) -> [JSONObject] {
+        state[.episode].group("seriesId", seriesID).filter { $0.flag("monitored") && hasAired($0, at: now) }
+    }
+
+    private static func hasAired(_ episode: JSONObject, at now: Instant) -> Bool {
+        episode.instant("airDateUtc").map { $0 <= now } ?? false
     }
 
     static func wantedEpisodes(
-        of seriesID: Int?, hasFile: Bool, in state: inout AppState, at now: Instant
+        _ want: Want, of seriesID: Int?, isMonitored: Bool = true, in state: inout AppState, at now: Instant
     ) -> [Int] {
-        let monitored = Set(state[.series].filter { $0["monitored"] == true }.map(\.id))
-        return aired(of: seriesID, in: &state, at: now).filter { episode in
-            (episode.int("episodeFileId") != 0) == hasFile && monitored.contains(episode.int("seriesId"))
+        let queued = Set(state[.queue].documents.compactMap { $0["episodeId"]?.int })
+        let library = state[.series]
+        let files = state[.episodeFile]
+        var rules = ProfileRules(&state)
+        let known = state[.episode]
+        let episodes =
+            seriesID.map { known.group("seriesId", $0) }
+            ?? (want == .missing ? known.group("episodeFileId", 0) : known.documents)
+        return episodes.filter { episode in
+            guard let series = library[episode.int("seriesId")],
+                (episode.flag("monitored") && series.flag("monitored")) == isMonitored, !queued.contains(episode.id)
+            else { return false }
+            let file = episode.int("episodeFileId")
+            guard want == .better else { return file == 0 && hasAired(episode, at: now) }
+            return files[file].map { rules[series.int("qualityProfileId")]?.isBelowCutoff($0["quality"]) ?? false }
+                ?? false
         }.map(\.id)
     }
 }

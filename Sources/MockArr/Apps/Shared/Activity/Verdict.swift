@@ -1,64 +1,38 @@
 import FixtureKit
 
-/// Whether a release may be grabbed, as far as it depends on what the app has and is doing.
+/// Whether a release may be grabbed for a movie or series, and why not.
 struct Verdict {
     let profile: ProfileRule?
+    private let owner: JSONObject
     private let isOwn: Bool
-    private let keepsReasons: Bool
+    private let purpose: Purpose
     private let app: AppKind
-    private let blocklisted: Set<String>
-    /// Titles in the queue, and the best quality that is on its way, by episode; a movie is episode 0.
-    private let queuedTitles: Set<String>
-    private let queued: [Int: JSONValue]
-    private let existing: [Int: JSONValue]
+    private let now: Instant
+    private var scorer: FormatScorer
+    private let settings: ReleaseSettings
+    private let holdings: Holdings
+    private let episodes: [Int: JSONObject]
 
-    /// `isOwn` says that the releases are those of the fixture itself, whose rejections stand; `keepsReasons` that
-    /// those they have were found for this owner.
-    init(owner: JSONObject, isOwn: Bool, keepsReasons: Bool = false, in state: inout AppState) {
+    /// `isOwn` says that the releases are those of the fixture itself, whose rejections stand.
+    init(owner: JSONObject, isOwn: Bool, for purpose: Purpose, in state: inout AppState, at now: Instant) {
+        self.owner = owner
         self.isOwn = isOwn
-        self.keepsReasons = keepsReasons
-        let (app, key) = (state.app, state.app.ownerKey)
-        self.app = app
-        let order = ProfileRule(of: owner, in: &state)
-        profile = order
-        blocklisted = Set(
-            state[.blocklist].group(key, owner.id).compactMap { $0["sourceTitle"]?.string })
-        let items = state[.queue].group(key, owner.id)
-        queuedTitles = Set(items.compactMap { $0["title"]?.string })
-        queued = Self.best(items.map { ($0.int("episodeId"), $0["quality"]) }, order)
-        var files = state[app.files].group(key, owner.id)
-        if isOwn {
-            // The fixture's rejections know the fixture's files; only what came later is news.
-            let known = state[app.files]
-            files = files.filter { !known.isOriginal($0.id) }
-        }
-        if app == .radarr {
-            existing = Self.best(files.map { (0, $0["quality"]) }, order)
-        } else {
-            let qualities = Dictionary(files.map { ($0.id, $0["quality"]) }, uniquingKeysWith: { first, _ in first })
-            let episodes = state[.episode].group("seriesId", owner.id)
-            existing = Self.best(
-                episodes.compactMap { episode in
-                    qualities[episode.int("episodeFileId")].map { (episode.id, $0) }
-                }, order)
-        }
+        self.purpose = purpose
+        self.now = now
+        app = state.app
+        scorer = FormatScorer(&state)
+        profile = scorer.rule(of: owner)
+        settings = ReleaseSettings(for: owner, in: &state)
+        holdings = Holdings(of: owner, isOwn: isOwn, &scorer, profile, in: &state)
+        let known = app == .sonarr ? state[.episode].group("seriesId", owner.id) : []
+        episodes = Dictionary(known.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    private static func best(_ pairs: [(Int, JSONValue?)], _ order: ProfileRule?) -> [Int: JSONValue] {
-        var best: [Int: JSONValue] = [:]
-        for case (let id, let quality?) in pairs {
-            if let known = best[id], let order, order.rank(of: known) >= order.rank(of: quality) { continue }
-            best[id] = quality
-        }
-        return best
-    }
-
-    /// The release with the rejections that hold now.
-    func judged(_ release: JSONObject) -> JSONObject {
-        var release = release
+    /// The release with the formats that it matches and the rejections that hold now.
+    mutating func judged(_ release: JSONObject) -> JSONObject {
+        var release = scorer.scored(release, of: owner)
         let before = (release["rejections"]?.array ?? []).compactMap(\.string)
-        var reasons = before
-        if !isOwn, !keepsReasons { reasons.removeAll { isAboutState($0) } }
+        var reasons = before.filter { !Self.isRecomputed($0, isOwn: isOwn) }
         for reason in current(release) where !reasons.contains(where: { says($0, reason) }) { reasons.append(reason) }
         // What only the fixture's own movie or series explains stays as the fixture has it.
         if isOwn, reasons == before { return release }
@@ -75,64 +49,206 @@ struct Verdict {
         old == new || old.prefix { $0 != ":" } == new.prefix { $0 != ":" }
     }
 
-    private func isAboutState(_ reason: String) -> Bool {
+    /// What depends on nothing but state and settings is found anew; what is wrong with a release itself stays.
+    private static func isRecomputed(_ reason: String, isOwn: Bool) -> Bool {
+        if reason.hasPrefix("Custom Formats ") { return true }
+        if isOwn { return false }
         let beginnings = [
-            "Existing file", "Release in queue", "Release is blocklisted", "Movie is not monitored",
-            "Episode is not monitored", "Series is not monitored", "Wrong season",
+            "Existing file", "Release in queue", "Release is blocklisted", "Movie ", "Series ",
+            "Episode is not monitored",
+            "Wrong season", "Not enough seeders", "Only ", "Older than", "Waiting for", "Does not contain",
+            "Contains these", "Usenet is not", "Torrent is not",
         ]
-        return beginnings.contains { reason.hasPrefix($0) }
-            || reason.hasSuffix(" is not wanted in profile") && profile != nil
+        return beginnings.contains { reason.hasPrefix($0) } || reason.hasSuffix(" is not wanted in profile")
+            || reason.contains(" is wanted, but found ") || reason.contains(" maximum allowed ")
+            || reason.contains(" minimum allowed ")
     }
 
     private static func isTemporary(_ reason: String) -> Bool {
-        reason.hasPrefix("Only ") || reason.hasPrefix("Waiting for better quality release")
+        reason.hasPrefix("Only ") || reason == ReleaseSettings.waiting
     }
 
-    /// What the state has against a release.
+    // MARK: What is held against a release now
+
     private func current(_ release: JSONObject) -> [String] {
         let isMapped = app == .radarr ? release["mappedMovieId"] != nil : release["mappedSeriesId"] != nil
         guard isMapped, let profile else { return [] }
-        let quality = release["quality"]
-        let name = quality?["quality"]?["name"]?.string ?? ""
         var reasons: [String] = []
-        if !isOwn, !profile.allows(quality) { reasons.append("\(name) is not wanted in profile") }
+        if !isOwn { reasons += unwanted(release, profile) + settings.reasons(against: release, of: owner, at: now) }
+        if !purpose.isUserInvoked { reasons += untimely(release) }
+        if let reason = formatScore(release, profile) { reasons.append(reason) }
+        reasons += holdings.reasons(against: release, profile, isOwn: isOwn)
+        if !purpose.isUserInvoked, let reason = settings.delay(of: release, profile, at: now) { reasons.append(reason) }
+        return reasons
+    }
+
+    private func unwanted(_ release: JSONObject, _ profile: ProfileRule) -> [String] {
+        var reasons: [String] = []
+        let quality = release["quality"]
+        if !profile.allows(quality) {
+            reasons.append("\(quality?["quality"]?["name"]?.string ?? "") is not wanted in profile")
+        }
+        guard app == .radarr, profile.language != -1 else { return reasons }
+        let original = owner["originalLanguage"]?["id"]?.int ?? 0
+        let wanted = profile.language == -2 ? original : profile.language
+        let found = release.objects("languages")
+        if wanted > 0, !found.contains(where: { $0.int("id") == wanted }) {
+            let names = found.map { $0.text("name") }.joined(separator: ", ")
+            let name = LanguageNames.names.indices.contains(wanted) ? LanguageNames.names[wanted] : ""
+            reasons.append("\(name) is wanted, but found \(names)")
+        }
+        return reasons
+    }
+
+    /// What nobody asked for in person: unmonitored, or not out yet.
+    private func untimely(_ release: JSONObject) -> [String] {
+        var reasons: [String] = []
+        if !owner.flag("monitored") {
+            reasons.append("\(app.ownerModel) is not monitored")
+        } else if Releases.mappedEpisodes(of: release).contains(where: { episodes[$0]?.flag("monitored") == false }) {
+            reasons.append("Episode is not monitored")
+        }
+        if app == .radarr, let reason = settings.availability(of: owner, at: now) { reasons.append(reason) }
+        return reasons
+    }
+
+    private func formatScore(_ release: JSONObject, _ profile: ProfileRule) -> String? {
+        let score = release.int("customFormatScore")
+        guard score < profile.minimumFormatScore else { return nil }
+        let names = release.objects("customFormats").map { $0.text("name") }.joined(separator: ", ")
+        let whose = app == .radarr ? "Movie's" : "Series"
+        return
+            "Custom Formats \(names) have score \(score) below \(whose) profile minimum \(profile.minimumFormatScore)"
+    }
+}
+
+/// What the library and the queue have already for a movie, or for the episodes of a series.
+private struct Holdings {
+    private struct Held {
+        let quality: JSONValue
+        let score: Int
+    }
+
+    private let app: AppKind
+    private let blocklisted: Set<String>
+    private let queuedTitles: Set<String>
+    /// The best that is on its way, and the best that is there, by episode; a movie is episode 0.
+    private let queued: [Int: Held]
+    private let existing: [Int: Held]
+
+    init(
+        of owner: JSONObject, isOwn: Bool, _ scorer: inout FormatScorer, _ profile: ProfileRule?,
+        in state: inout AppState
+    ) {
+        app = state.app
+        let key = app.ownerKey
+        blocklisted = Set(state[.blocklist].group(key, owner.id).compactMap { $0["sourceTitle"]?.string })
+        let items = state[.queue].group(key, owner.id)
+        queuedTitles = Set(items.compactMap { $0["title"]?.string })
+        queued = Self.best(items.compactMap { Self.held($0, scorer.scored($0, of: owner)) }, profile)
+        let library = state[app.files]
+        // The fixture's rejections know the fixture's files; only what came later is news.
+        let files = library.group(key, owner.id).filter { !isOwn || !library.isOriginal($0.id) }
+        let scored = Dictionary(
+            files.map { ($0.id, scorer.scored(file: $0, of: owner)) }, uniquingKeysWith: { first, _ in first })
+        if app == .radarr {
+            existing = Self.best(scored.values.compactMap { Self.held([:], $0) }, profile)
+        } else {
+            let episodes = state[.episode].group("seriesId", owner.id)
+            existing = Self.best(
+                episodes.compactMap { episode in
+                    scored[episode.int("episodeFileId")].flatMap { Self.held(["episodeId": JSONValue(episode.id)], $0) }
+                }, profile)
+        }
+    }
+
+    private static func held(_ item: JSONObject, _ scored: JSONObject) -> (Int, Held)? {
+        scored["quality"].map {
+            (item.int("episodeId"), Held(quality: $0, score: scored.int("customFormatScore")))
+        }
+    }
+
+    private static func best(_ pairs: [(Int, Held)], _ profile: ProfileRule?) -> [Int: Held] {
+        var best: [Int: Held] = [:]
+        for (id, held) in pairs {
+            if let known = best[id], let profile,
+                !profile.prefers(held.quality, held.score, to: known.quality, known.score)
+            {
+                continue
+            }
+            best[id] = held
+        }
+        return best
+    }
+
+    func reasons(against release: JSONObject, _ profile: ProfileRule, isOwn: Bool) -> [String] {
+        var reasons: [String] = []
         let title = release.text("title")
         if blocklisted.contains(title) { reasons.append("Release is blocklisted") }
-
         let subjects = app == .radarr ? [0] : Releases.mappedEpisodes(of: release)
         if let known = subjects.lazy.compactMap({ queued[$0] }).first {
-            let isTaken = !isOwn && !isBetter(quality, than: known, profile)
-            if queuedTitles.contains(title) || isTaken { reasons.append(inQueue(known, profile)) }
+            if queuedTitles.contains(title) {
+                reasons.append(says("Release in queue", known, profile, hasCutoff: app == .radarr))
+            } else if !isOwn,
+                let reason = objection("Release in queue", known, release, profile, hasCutoff: app == .radarr)
+            {
+                reasons.append(reason)
+            }
         }
         // A pack is refused for the sake of one episode that is there already.
-        if let known = subjects.lazy.compactMap({ existing[$0] }).first, let reason = onDisk(known, quality, profile) {
+        if let known = subjects.lazy.compactMap({ existing[$0] }).first,
+            let reason = objection("Existing file on disk", known, release, profile, hasCutoff: true)
+        {
             reasons.append(reason)
         }
         return reasons
     }
 
-    private func inQueue(_ known: JSONValue, _ profile: ProfileRule) -> String {
-        let name = known["quality"]?["name"]?.string ?? ""
-        if app == .radarr, !profile.isBelowCutoff(known) { return "Release in queue meets quality cutoff: \(name)" }
-        return "Release in queue is of equal or higher preference: \(name)" + revision(known)
+    private func objection(
+        _ place: String, _ known: Held, _ release: JSONObject, _ profile: ProfileRule, hasCutoff: Bool
+    ) -> String? {
+        let score = release.int("customFormatScore")
+        switch profile.compare(release["quality"], to: known.quality) {
+        case .revision: return nil
+        case .better where !hasCutoff || !profile.isContent(with: known.quality, score: known.score): return nil
+        case .equal where !profile.isContent(with: known.quality, score: known.score):
+            if profile.isFormatUpgrade(score, over: known.score) { return nil }
+            if profile.isUpgrading, !(known.score == 0 && score == 0) {
+                return "\(place) has a equal or higher Custom Format score: \(known.score)"
+            }
+            return says(place, known, profile, hasCutoff: hasCutoff)
+        default: return says(place, known, profile, hasCutoff: hasCutoff)
+        }
     }
 
-    private func onDisk(_ known: JSONValue, _ quality: JSONValue?, _ profile: ProfileRule) -> String? {
-        if profile.rank(of: quality) == profile.rank(of: known), isBetter(quality, than: known, profile) { return nil }
-        let name = known["quality"]?["name"]?.string ?? ""
-        if !profile.isBelowCutoff(known) { return "Existing file on disk meets quality cutoff: \(name)" }
-        if isBetter(quality, than: known, profile) { return nil }
-        return "Existing file on disk is of equal or higher preference: \(name)" + revision(known)
+    private func says(_ place: String, _ known: Held, _ profile: ProfileRule, hasCutoff: Bool) -> String {
+        let name = known.quality["quality"]?["name"]?.string ?? ""
+        if hasCutoff, profile.isContent(with: known.quality, score: known.score) {
+            return "\(place) meets quality cutoff: \(name)"
+        }
+        // Only Sonarr names the revision.
+        let revision = app == .sonarr ? " v\(known.quality["revision"]?["version"]?.int ?? 1)" : ""
+        return "\(place) is of equal or higher preference: \(name)\(revision)"
     }
+}
 
-    /// A proper is better than the same quality without one.
-    private func isBetter(_ quality: JSONValue?, than known: JSONValue, _ profile: ProfileRule) -> Bool {
+extension ProfileRule {
+    enum Comparison { case worse, equal, revision, better }
+
+    /// How a quality stands to another one; a proper is better than the same quality without one.
+    func compare(_ quality: JSONValue?, to known: JSONValue) -> Comparison {
         func version(_ quality: JSONValue?) -> Int { quality?["revision"]?["version"]?.int ?? 1 }
-        return (profile.rank(of: quality), version(quality)) > (profile.rank(of: known), version(known))
+        let (new, old) = (rank(of: quality), rank(of: known))
+        if new != old { return new > old ? .better : .worse }
+        let (version, oldVersion) = (version(quality), version(known))
+        return version == oldVersion ? .equal : version > oldVersion ? .revision : .worse
     }
 
-    /// Only Sonarr names the revision.
-    private func revision(_ quality: JSONValue) -> String {
-        app == .sonarr ? " v\(quality["revision"]?["version"]?.int ?? 1)" : ""
+    fileprivate func prefers(_ quality: JSONValue, _ score: Int, to known: JSONValue, _ knownScore: Int) -> Bool {
+        switch compare(quality, to: known) {
+        case .better, .revision: true
+        case .equal: score > knownScore
+        case .worse: false
+        }
     }
 }

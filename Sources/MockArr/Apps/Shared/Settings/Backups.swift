@@ -7,8 +7,12 @@ enum Backups {
         AppRoute(.get, "system/backup", "The backups", handler: list),
         AppRoute(.delete, "system/backup/{id}", "Delete a backup", handler: delete),
         AppRoute(.post, "system/backup/restore/{id}", "Restore a backup", handler: restore),
-        AppRoute(.post, "system/backup/restore/upload", "Restore an uploaded backup", body: .any, handler: upload),
-        AppRoute(.get, "/backup/{type:text}/{filename:text}", "A backup's archive", access: .page, handler: download),
+        AppRoute(
+            .post, "system/backup/restore/upload", "Restore an uploaded backup", body: .any, also: [400, 415],
+            handler: upload),
+        AppRoute(
+            .get, "/backup/{type:text}/{filename:text}", "A backup's archive", also: [404], access: .page,
+            handler: download),
     ]
 
     /// What the Backup command leaves behind.

@@ -17,7 +17,9 @@ struct ConfigSection: Sendable {
         [
             AppRoute(.get, path, "The \(name) settings", pinsJSON: pinsList, handler: get),
             AppRoute(.get, "\(path)/{id}", "The same, whatever the id", handler: get),
-            AppRoute(.put, "\(path)/{id?}", "Change the \(name) settings", body: body, success: 202, handler: put),
+            AppRoute(
+                .put, "\(path)/{id?}", "Change the \(name) settings", body: body, success: 202,
+                also: name == "host" ? [500] : [], handler: put),
         ]
     }
 

@@ -10,9 +10,12 @@ enum CustomFormats {
         resource.routes + [
             AppRoute(.get, "customformat/schema", "A template of every condition", handler: schema),
             AppRoute(
-                .put, "customformat/bulk", "Change several custom formats", body: .json, success: 202, pinsJSON: true,
+                .put, "customformat/bulk", "Change several custom formats", body: .json, success: 202, also: [500],
+                pinsJSON: true,
                 handler: editBulk),
-            AppRoute(.delete, "customformat/bulk", "Delete several custom formats", body: .json, handler: deleteBulk),
+            AppRoute(
+                .delete, "customformat/bulk", "Delete several custom formats", body: .json, also: [500],
+                handler: deleteBulk),
         ]
 
     @Sendable private static func read(
@@ -34,11 +37,6 @@ enum CustomFormats {
         let rules = Specifications.customFormat
         let failures = rules.failures(record, among: state[.customFormat]) + rules.wholeFailures(record)
         return failures.isEmpty ? rules.settingsFailures(record) : failures
-    }
-
-    /// The formats that a file was found to match, without those that were deleted meanwhile.
-    static func matched(by file: JSONObject, among formats: Collection) -> [JSONValue] {
-        (file["customFormats"]?.array ?? []).filter { formats.isEmpty || formats.contains($0["id"]?.int ?? 0) }
     }
 
     @Sendable static func schema(_ call: Call, _ state: inout AppState) -> Reply {

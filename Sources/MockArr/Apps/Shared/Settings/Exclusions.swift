@@ -29,7 +29,8 @@ enum Exclusions {
             AppRoute(
                 .get, "\(path)/paged", "Exclusions by the page", query: Parameter.paging, pinsJSON: true, handler: page),
             AppRoute(
-                .delete, "\(path)/bulk", "Delete several exclusions", body: .undeclaredJSON, pinsJSON: app == .radarr,
+                .delete, "\(path)/bulk", "Delete several exclusions", body: .undeclaredJSON, also: [500],
+                pinsJSON: app == .radarr,
                 handler: deleteBulk),
         ]
     }

@@ -17,7 +17,8 @@ enum LanguageProfiles {
             ["language": .object(language.removing(["nameLower"])), "allowed": false]
         }
         return Reply.json([
-            "name": "", "upgradeAllowed": false, "cutoff": items.first?["language"] ?? [:], "languages": JSONValue(items),
+            "name": "", "upgradeAllowed": false, "cutoff": items.first?["language"] ?? [:],
+            "languages": JSONValue(items),
         ]).fresh(.untilChange)
     }
 

@@ -5,7 +5,7 @@ enum Languages {
     static func routes(_ app: AppKind) -> [AppRoute] {
         [
             AppRoute(.get, "language", "All languages", handler: list),
-            AppRoute(.get, "language/{id}", "One language", handler: one),
+            AppRoute(.get, "language/{id}", "One language", also: [500], handler: one),
             AppRoute(.get, "indexerflag", "All indexer flags", handler: flags),
         ] + (app == .sonarr ? LanguageProfiles.routes + profileRoutes.map { $0.only(.since(4)) } : [])
     }

@@ -8,11 +8,12 @@ enum Logs {
             handler: page),
         AppRoute(.get, "log/file", "The log files", handler: files),
         AppRoute(.get, "log/file/update", "The log files of updates", handler: updateFiles),
-        AppRoute(.get, "log/file/{filename:text}", "A log file", handler: file),
-        AppRoute(.get, "log/file/update/{filename:text}", "A log file of an update", handler: updateFile),
-        AppRoute(.get, "/logfile/{filename:text}", "A log file", access: .page, handler: download),
+        AppRoute(.get, "log/file/{filename:text}", "A log file", also: [404], handler: file),
+        AppRoute(.get, "log/file/update/{filename:text}", "A log file of an update", also: [404], handler: updateFile),
+        AppRoute(.get, "/logfile/{filename:text}", "A log file", also: [404], access: .page, handler: download),
         AppRoute(
-            .get, "/updatelogfile/{filename:text}", "A log file of an update", access: .page, handler: downloadUpdate),
+            .get, "/updatelogfile/{filename:text}", "A log file of an update", also: [404], access: .page,
+            handler: downloadUpdate),
     ]
 
     private static let levels = ["fatal", "error", "warn", "info", "debug", "trace"]
@@ -57,6 +58,14 @@ enum Logs {
                 ]
             }
         ).fresh(.untilChange)
+    }
+
+    /// Deletes the log files but for the one that is written to, or those of updates.
+    static func delete(ofUpdates: Bool, in state: inout AppState) {
+        let current = "\(state.app.rawValue).txt"
+        let key = ofUpdates ? "updateLogs" : "logs"
+        let files = state[document: "log-files"][key]?.array ?? []
+        state[document: "log-files"][key] = .array(files.filter { $0["filename"]?.string == current })
     }
 
     @Sendable static func file(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {

@@ -9,27 +9,32 @@ extension ProviderKind {
         var routes = [
             AppRoute(.get, path, "All \(title)s", pinsJSON: true, handler: list),
             AppRoute(
-                .post, path, "Add a \(title)", query: force, body: .json, success: 201, pinsJSON: true, handler: add),
+                .post, path, "Add a \(title)", query: force, body: .json, success: 201, also: [500], pinsJSON: true,
+                handler: add),
             AppRoute(.get, "\(path)/schema", "A template of every kind of \(title)", pinsJSON: true, handler: schema),
             AppRoute(
                 .post, "\(path)/test", "Test a \(title)", query: [Parameter("forceTest", .boolean)], body: .json,
-                handler: test),
-            AppRoute(.post, "\(path)/testall", "Test every enabled \(title)", pinsJSON: true, handler: testAll),
+                also: [500], handler: test),
+            AppRoute(
+                .post, "\(path)/testall", "Test every enabled \(title)", also: [400], pinsJSON: true, handler: testAll),
             AppRoute(
                 .post, "\(path)/action/{name:text}", "Ask a \(title) for something", body: .json, pinsJSON: true,
                 handler: action),
             AppRoute(.get, "\(path)/{id}", "One \(title)", handler: one),
             AppRoute(
-                .put, "\(path)/{id?}", "Change a \(title)", query: force, body: .json, success: 202, pinsJSON: true,
+                .put, "\(path)/{id?}", "Change a \(title)", query: force, body: .json, success: 202, also: [500],
+                pinsJSON: true,
                 handler: edit),
             AppRoute(.delete, "\(path)/{id}", "Delete a \(title)", handler: delete),
         ]
         if !bulk.isEmpty {
             routes += [
                 AppRoute(
-                    .put, "\(path)/bulk", "Change several \(title)s", body: .json, success: 202, pinsJSON: true,
+                    .put, "\(path)/bulk", "Change several \(title)s", body: .json, success: 202, also: [500],
+                    pinsJSON: true,
                     handler: editBulk),
-                AppRoute(.delete, "\(path)/bulk", "Delete several \(title)s", body: .json, handler: deleteBulk),
+                AppRoute(
+                    .delete, "\(path)/bulk", "Delete several \(title)s", body: .json, also: [500], handler: deleteBulk),
             ]
         }
         return routes

@@ -5,13 +5,13 @@ enum QualityDefinitions {
     static let routes: [AppRoute] = [
         AppRoute(.get, "qualitydefinition", "All quality definitions", handler: list),
         AppRoute(.get, "qualitydefinition/limits", "The smallest and largest size", handler: limits),
-        AppRoute(.get, "qualitydefinition/{id}", "One quality definition", handler: one),
+        AppRoute(.get, "qualitydefinition/{id}", "One quality definition", also: [500], handler: one),
         AppRoute(
             .put, "qualitydefinition/update", "Change several quality definitions", body: .undeclaredJSON, success: 202,
-            handler: editAll),
+            also: [500], handler: editAll),
         AppRoute(
             .put, "qualitydefinition/{id?}", "Change a quality definition", body: .undeclaredJSON, success: 202,
-            handler: edit),
+            also: [500], handler: edit),
     ]
 
     static func sorted(_ state: inout AppState) -> [JSONObject] {

@@ -3,7 +3,8 @@ import FixtureKit
 /// `/qualityprofile` of both apps.
 enum QualityProfiles {
     static let resource = Resource(
-        path: "qualityprofile", model: "QualityProfile", title: "quality profile", read: read, check: check,
+        path: "qualityprofile", model: "QualityProfile", title: "quality profile", also: [.put: [500], .delete: [500]],
+        read: read, check: check,
         mayDelete: refuseInUse)
 
     static let routes: [AppRoute] =

@@ -7,7 +7,8 @@ enum ReleaseProfiles {
     }
 
     static let resource = Resource(
-        path: "releaseprofile", model: "ReleaseProfile", title: "release profile", body: .undeclaredJSON, read: read,
+        path: "releaseprofile", model: "ReleaseProfile", title: "release profile", body: .undeclaredJSON,
+        also: [.put: [500]], read: read,
         check: check)
 
     /// What Radarr called them before.

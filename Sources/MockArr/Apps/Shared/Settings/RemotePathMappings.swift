@@ -6,7 +6,7 @@ enum RemotePathMappings {
         Resource(
             path: "remotepathmapping", model: "RemotePathMapping", title: "remote path mapping",
             editBody: .undeclaredJSON,
-            editLocates: app == .radarr, read: read, check: check)
+            editLocates: app == .radarr, also: [.put: [500]], read: read, check: check)
     }
 
     private static let shape = Shape([.text("host"), .text("remotePath"), .text("localPath")])

@@ -42,6 +42,8 @@ struct Resource: Sendable {
     var editLocates = true
     /// What sorts the list; nil leaves it in database order.
     var sortKey: String?
+    /// What a verb answers beside what all resources have in common.
+    var also: [Method: [Int]] = [:]
     var read: Read
     var check: Check = { _, _, _ in [] }
     var present: Present = { record, _, _ in record }
@@ -54,16 +56,24 @@ struct Resource: Sendable {
     var name: Collection.Name { collection ?? Collection.Name(path) }
 
     var routes: [AppRoute] {
+        var also = also
+        also[.post, default: []].append(500)  // for a record that has an id
+        if case .noSuchKey = absence {
+            also[.get, default: []].append(500)
+            also[.put, default: []].append(500)
+        }
         var routes = [
             AppRoute(.get, path, "All \(title)s", pinsJSON: pinsList, handler: list),
-            AppRoute(.post, path, "Add a \(title)", body: body, success: 201, handler: add),
-            AppRoute(.get, "\(path)/{id}", "One \(title)", handler: one),
-            AppRoute(.delete, "\(path)/{id}", "Delete a \(title)", handler: delete),
+            AppRoute(
+                .post, path, "Add a \(title)", body: body, success: 201, also: also[.post, default: []], handler: add),
+            AppRoute(.get, "\(path)/{id}", "One \(title)", also: also[.get, default: []], handler: one),
+            AppRoute(.delete, "\(path)/{id}", "Delete a \(title)", also: also[.delete, default: []], handler: delete),
         ]
         if hasPUT {
             routes.append(
                 AppRoute(
-                    .put, "\(path)/{id?}", "Change a \(title)", body: editBody ?? body, success: 202, handler: edit))
+                    .put, "\(path)/{id?}", "Change a \(title)", body: editBody ?? body, success: 202,
+                    also: also[.put, default: []], handler: edit))
         }
         return routes
     }

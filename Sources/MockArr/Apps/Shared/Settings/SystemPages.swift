@@ -81,7 +81,7 @@ enum SystemPages {
 enum Tasks {
     static let routes: [AppRoute] = [
         AppRoute(.get, "system/task", "The scheduled tasks", handler: list),
-        AppRoute(.get, "system/task/{id}", "One scheduled task", handler: one),
+        AppRoute(.get, "system/task/{id}", "One scheduled task", also: [204], handler: one),
     ]
 
     @Sendable static func list(_ call: Call, _ state: inout AppState) -> Reply {

@@ -4,10 +4,12 @@ import FixtureKit
 enum Tags {
     static let routes: [AppRoute] = [
         AppRoute(.get, "tag", "All tags", handler: list),
-        AppRoute(.post, "tag", "Add a tag, or find the one of that label", body: .json, success: 201, handler: add),
+        AppRoute(
+            .post, "tag", "Add a tag, or find the one of that label", body: .json, success: 201, also: [409, 500],
+            handler: add),
         AppRoute(.get, "tag/{id}", "One tag", handler: one),
-        AppRoute(.put, "tag/{id?}", "Change a tag's label", body: .json, success: 202, handler: edit),
-        AppRoute(.delete, "tag/{id}", "Delete a tag that nothing uses", handler: delete),
+        AppRoute(.put, "tag/{id?}", "Change a tag's label", body: .json, success: 202, also: [409], handler: edit),
+        AppRoute(.delete, "tag/{id}", "Delete a tag that nothing uses", also: [409], handler: delete),
     ]
 
     @Sendable static func list(_ call: Call, _ state: inout AppState) -> Reply {
@@ -68,7 +70,8 @@ enum Tags {
         guard call.persona.generation > (call.persona.app == .radarr ? 3 : 4) else { return label }
         if label.isBlank { throw .validation([.notEmpty("Label", attempted: sent.map(JSONValue.string))]) }
         let isChecked = call.persona.app == .sonarr || call.persona.generation >= 6
-        guard !isChecked || label.lowercased().allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }) else {
+        guard !isChecked || label.lowercased().allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
+        else {
             throw .validation([
                 ValidationFailure(
                     "Label", "Allowed characters a-z, 0-9 and -", attempted: .string(label),
