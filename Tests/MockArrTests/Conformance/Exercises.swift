@@ -124,7 +124,7 @@ enum Exercises {
         "POST manualimport": .forAll(
             "queue?status=completed", "manualimport?downloadId={downloadId}", at: "manualimport",
             sending: .list(["seriesId": 1])),
-        // Not of all: one was added a moment ago, and its images have not come yet.
+        // Those of a series that is new are still to be fetched.
         "GET mediacover/{seriesId}/{filename}": .at("mediacover/1/poster.jpg"),
         "GET parse": .forAll("series", at: "parse?title={titleSlug}.S01E01.1080p.WEB-DL-GULL"),
         "GET release": .forAll("wanted/missing?pageSize=9", at: "release?episodeId={id}"),
