@@ -182,6 +182,15 @@ class Download:
     id: str
 
 
+def grabbable_episode(sonarr: Api) -> int:
+    """The first missing episode with a release that its profile takes."""
+    return next(
+        episode["id"]
+        for episode in sonarr.get("wanted/missing", pageSize=50)["records"]
+        if any(not release["rejected"] for release in sonarr.get("release", episodeId=episode["id"]))
+    )
+
+
 def grab(mock: Mock, api: Api, item: int, parameter: str) -> Download:
     """Searches, grabs the best release, and finds it in the queue."""
     good = next(one for one in api.get("release", **{parameter: item}) if not one["rejected"])
@@ -198,7 +207,7 @@ def downloads(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Do
     begun: dict[str, Download | BaseException] = {}
     wanted = {
         "movie": lambda: grab(mock, mock.radarr, mock.radarr.get("movie", tmdbId=1054867)[0]["id"], "movieId"),
-        "episode": lambda: grab(mock, mock.sonarr, mock.sonarr.get("wanted/missing")["records"][0]["id"], "episodeId"),
+        "episode": lambda: grab(mock, mock.sonarr, grabbable_episode(mock.sonarr), "episodeId"),
     }
     for name, begin in wanted.items():
         try:

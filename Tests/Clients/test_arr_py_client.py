@@ -83,8 +83,13 @@ class TestSonarr:
             sonarr.series.add(tvdb_id=DEADWOOD, quality="HD-1080p", root_folder="/tv")
 
     def test_grab_edit_and_delete(self, sonarr: Any) -> None:
-        episode = next(iter(sonarr.wanted.iter_missing()))
-        good = next(one for one in sonarr.releases.search(episode_id=episode.id) if not one.rejected)
+        # The profile of some takes none of their releases.
+        episode, good = next(
+            (missing, one)
+            for missing in sonarr.wanted.iter_missing()
+            for one in sonarr.releases.search(episode_id=missing.id)
+            if not one.rejected
+        )
         sonarr.releases.grab(guid=good.guid, indexer_id=good.indexer_id)
         row = next(one for one in sonarr.queue.iter_all() if one.title == good.title)
         assert row.series_id == episode.series_id

@@ -385,6 +385,8 @@ class TestLogin:
 
     def test_the_form_sends_back_to_where_it_was_asked_for(self, app: Api) -> None:
         form = {"username": "ada", "password": "any"}
+        host = app.get("config/host") | form | {"passwordConfirmation": "any", "authenticationMethod": "forms"}
+        app.put(f"config/host/{host['id']}", host | {"authenticationRequired": "enabled"})
         to = {"ReturnUrl": "/general/settings"}
         answer = requests.post(f"{app.url}/login", data=form, params=to, allow_redirects=False, timeout=PATIENCE)
         assert answer.status_code == 302 and answer.headers["Location"].endswith("/general/settings")

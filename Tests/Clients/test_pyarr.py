@@ -172,8 +172,13 @@ class TestSonarr:
         assert parsed["series"]["id"] == 1 and [one["episodeNumber"] for one in parsed["episodes"]] == [2]
 
     def test_grab(self, sonarr: SonarrAPI) -> None:
-        missing = sonarr.get_wanted(page_size=1)["records"][0]
-        good = next(one for one in sonarr.get_release(missing["id"]) if not one["rejected"])
+        wanted = sonarr.get_wanted(page_size=50)["records"]
+        missing, good = next(
+            (episode, one)
+            for episode in wanted
+            for one in sonarr.get_release(episode["id"])
+            if not one["rejected"]
+        )
         assert sonarr.post_release(good["guid"], good["indexerId"])["guid"] == good["guid"]
 
         def row() -> dict[str, Any] | None:
