@@ -18,7 +18,7 @@ struct Example: Sendable {
 
     private static let settings: [Example] = [
         Example(.get, "filesystem?path=/&includeFiles=true"),
-        Example(.get, "filesystem?path={rootfolder#path}&includeFiles=true"), Example(.get, "filesystem/type?path=/"),
+        Example(.get, "filesystem?path={rootfolder#path}/&includeFiles=true"), Example(.get, "filesystem/type?path=/"),
         Example(.get, "log?pageSize=500"), Example(.get, "log/file/{log/file#filename}"),
         Example(.get, "log/file/update/{log/file/update#filename}"), Example(.get, "/logfile/{log/file#filename}"),
         Example(.get, "/updatelogfile/{log/file/update#filename}"), Example(.get, "{system/backup#path}"),
@@ -70,6 +70,7 @@ struct Example: Sendable {
         Example(.get, "history/movie?movieId=150&includeMovie=true"),
         Example(.get, "queue?pageSize=500&includeUnknownMovieItems=true&includeMovie=true"),
         Example(.get, "queue/details?includeMovie=true"), Example(.get, "release?movieId=138"),
+        Example(.get, "parse?title=Serenity.2005.1080p.BluRay.x264-GROUP"),
         Example(.get, "parse?title=Alien.1979.1080p.BluRay.x264-GROUP"), Example(.get, "parse?title=unreadable"),
         Example(.get, "importlist/movie?includeRecommendations=true&includeTrending=true&includePopular=true"),
         Example(.get, "config/naming/examples"), Example(.get, "exclusions/paged?pageSize=500"),
