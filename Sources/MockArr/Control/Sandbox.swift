@@ -66,9 +66,16 @@ struct Sandbox: Sendable {
 
     /// Brings an app's data to a moment and says at which revision it is then.
     mutating func settle(_ stateName: String, at now: Instant) -> Int {
-        guard let place = states.index(forKey: stateName) else { return 0 }
-        states.values[place].settle(at: now)
-        return states.values[place].revision
+        change(stateName) { state in
+            state.settle(at: now)
+            return state.revision
+        } ?? 0
+    }
+
+    /// Changes an app's data without a copy of it.
+    mutating func change<Result>(_ stateName: String, _ change: (inout AppState) -> Result) -> Result? {
+        guard let place = states.index(forKey: stateName) else { return nil }
+        return change(&states.values[place])
     }
 
     /// What clients are told by an instance, with the key that opens it.

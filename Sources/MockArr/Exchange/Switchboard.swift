@@ -177,13 +177,12 @@ final class Switchboard: HTTPHandler {
         guard instance.state != .starting else {
             return app.startingUp(facts.request, facts.arrival, as: facts.persona)
         }
-        guard var state = sandbox.states.removeValue(forKey: instance.stateName) else { return Reply(status: 500) }
-        if plan.changesState {
-            defer { sandbox.states[instance.stateName] = state }
-            return app.reply(to: facts.request, facts.arrival, in: &state, at: now, as: facts.persona)
+        func reply(in state: inout AppState) -> Reply {
+            app.reply(to: facts.request, facts.arrival, in: &state, at: now, as: facts.persona)
         }
-        sandbox.states[instance.stateName] = state
-        return app.reply(to: facts.request, facts.arrival, in: &state, at: now, as: facts.persona)
+        if plan.changesState { return sandbox.change(instance.stateName, reply) ?? Reply(status: 500) }
+        guard var copy = sandbox.states[instance.stateName] else { return Reply(status: 500) }
+        return reply(in: &copy)
     }
 
     /// Encodes an answer, bends it as the plan says, and remembers it when it will be asked for again.

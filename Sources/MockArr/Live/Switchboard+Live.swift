@@ -77,11 +77,3 @@ extension Switchboard {
         wake(streams)
     }
 }
-
-extension Sandbox {
-    /// Changes an app's data without a copy of it.
-    mutating func change<Result>(_ stateName: String, _ change: (inout AppState) -> Result) -> Result? {
-        guard let place = states.index(forKey: stateName) else { return nil }
-        return change(&states.values[place])
-    }
-}
