@@ -229,15 +229,7 @@ public struct Collection: Sendable {
         return place < records.count && records[place].id == id ? place : nil
     }
 
-    private func insertionPlace(of id: Int) -> Int {
-        var low = 0
-        var high = records.count
-        while low < high {
-            let middle = (low + high) / 2
-            if records[middle].id < id { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    private func insertionPlace(of id: Int) -> Int { records.partition { $0.id < id } }
 }
 
 extension JSONObject {

@@ -39,13 +39,5 @@ struct DateIndex: Sendable {
         return entries[start...].prefix { $0.ticks <= span.upperBound.ticks }.map(\.id).distinct()
     }
 
-    private func place(of entry: Entry) -> Int {
-        var low = 0
-        var high = entries.count
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle] < entry { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    private func place(of entry: Entry) -> Int { entries.partition { $0 < entry } }
 }
