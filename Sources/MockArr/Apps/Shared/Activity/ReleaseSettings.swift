@@ -6,8 +6,27 @@ struct ReleaseSettings {
 
     private struct TermProfile {
         let indexer: Int
-        let required: [String]
-        let ignored: [String]
+        let required: [Term]
+        let ignored: [Term]
+    }
+
+    /// A text, or an expression between slashes.
+    private struct Term {
+        let text: String
+        private let isExpression: Bool
+        private let regex: DotNetRegex?
+
+        init(_ text: String) {
+            self.text = text
+            let end = text.lastIndex(of: "/") ?? text.startIndex
+            isExpression = text.hasPrefix("/") && end > text.startIndex
+            regex = isExpression ? DotNetRegex(String(text[text.index(after: text.startIndex)..<end])) : nil
+        }
+
+        func isFound(in title: String) -> Bool {
+            guard isExpression else { return title.lowercased().contains(text.lowercased()) }
+            return regex?.isFound(in: .init(title)) ?? false
+        }
     }
 
     private let app: AppKind
@@ -33,8 +52,9 @@ struct ReleaseSettings {
         }
         terms = state[.releaseProfile].filter { $0.flag("enabled") && applies($0) }.map {
             TermProfile(
-                indexer: $0.int("indexerId"), required: $0["required"]?.array?.compactMap(\.string) ?? [],
-                ignored: $0["ignored"]?.array?.compactMap(\.string) ?? [])
+                indexer: $0.int("indexerId"),
+                required: ($0["required"]?.array ?? []).compactMap(\.string).map(Term.init),
+                ignored: ($0["ignored"]?.array ?? []).compactMap(\.string).map(Term.init))
         }
         delayProfile = state[.delayProfile].filter(applies).min { $0.int("order") < $1.int("order") }
     }
@@ -57,24 +77,16 @@ struct ReleaseSettings {
         let title = release.text("title")
         var reasons: [String] = []
         for profile in terms where profile.indexer == 0 || profile.indexer == release.int("indexerId") {
-            if !profile.required.isEmpty, !profile.required.contains(where: { Self.contains($0, title) }) {
-                reasons.append(
-                    "Does not contain one of the required terms: \(profile.required.joined(separator: ", "))")
+            if !profile.required.isEmpty, !profile.required.contains(where: { $0.isFound(in: title) }) {
+                reasons.append("Does not contain one of the required terms: \(Self.list(profile.required))")
             }
-            let found = profile.ignored.filter { Self.contains($0, title) }
-            if !found.isEmpty { reasons.append("Contains these ignored terms: \(found.joined(separator: ", "))") }
+            let found = profile.ignored.filter { $0.isFound(in: title) }
+            if !found.isEmpty { reasons.append("Contains these ignored terms: \(Self.list(found))") }
         }
         return reasons
     }
 
-    /// A term is a text, or an expression between slashes.
-    private static func contains(_ term: String, _ title: String) -> Bool {
-        guard term.hasPrefix("/"), let end = term.lastIndex(of: "/"), end > term.startIndex else {
-            return title.lowercased().contains(term.lowercased())
-        }
-        let pattern = term[term.index(after: term.startIndex)..<end]
-        return DotNetRegex(String(pattern))?.isFound(in: .init(title)) ?? false
-    }
+    private static func list(_ terms: [Term]) -> String { terms.map(\.text).joined(separator: ", ") }
 
     private func size(of release: JSONObject, for owner: JSONObject) -> String? {
         let size = release["size"]?.double ?? 0
