@@ -27,7 +27,7 @@ struct Generations: Sendable {
         answers: [Change], bodies: [Change]
     ) {
         self.routes = routes
-        self.resources = resources
+        self.resources = resources.map { (Self.whole($0.path), $0.resource) }
         self.nested = nested
         self.parameters = parameters
         self.answers = Self.edits(answers, app)
@@ -53,21 +53,28 @@ struct Generations: Sendable {
     /// The routes with the versions that have them.
     func versioned(_ table: [AppRoute]) -> [AppRoute] {
         let rows = routes.flatMap { row in
-            row.paths.split(separator: "\n").map { (versions: row.versions, path: $0.filter { $0 != " " }) }
+            row.paths.split(separator: "\n").map { path in
+                let name = String(path.filter { $0 != " " })
+                return (versions: row.versions, name: name, path: Self.whole(name))
+            }
         }
         return table.map { route in
             var route = route
             let name = "\(route.method.rawValue)\(route.template)"
-            for row in rows where name == row.path || Self.isAt(row.path, route.template) {
+            for row in rows where name == row.name || Self.isAt(row.path, route.template) {
                 route.versions = row.versions
             }
             return route
         }
     }
 
+    private static func whole(_ path: String) -> String { path.hasPrefix("/") ? path : "/api/v3/" + path }
+
+    /// Whether a template is the path or lies below it. By bytes: a start compares some thousands.
     private static func isAt(_ path: String, _ template: String) -> Bool {
-        let path = path.hasPrefix("/") ? path : "/api/v3/" + path
-        return template.hasPrefix(path) && (template.count == path.count || template.dropFirst(path.count).first == "/")
+        let (path, template) = (path.utf8, template.utf8)
+        return template.starts(with: path)
+            && (template.count == path.count || template.dropFirst(path.count).first == UInt8(ascii: "/"))
     }
 
     private func resource(of template: String) -> String? {
