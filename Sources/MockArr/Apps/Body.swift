@@ -39,11 +39,11 @@ public struct Body: Sendable {
     // MARK: Plain values
 
     public func int(_ name: String, nullable: Bool = false) throws(Refusal) -> Int? {
-        try read(name, "System.Int32", nullable, Self.int)
+        try read(name, "System.Int32", nullable, \.int32)
     }
 
     public func double(_ name: String, nullable: Bool = false) throws(Refusal) -> Double? {
-        try read(name, "System.Double", nullable) { $0.double ?? $0.string.flatMap { Double($0) } }
+        try read(name, "System.Double", nullable, \.spelledDouble)
     }
 
     public func bool(_ name: String, nullable: Bool = false) throws(Refusal) -> Bool? {
@@ -67,11 +67,6 @@ public struct Body: Sendable {
         throw mismatch(isNullable ? "System.Nullable`1[\(typeName)]" : typeName, at: name)
     }
 
-    /// A whole number written as one, also in quotes.
-    private static func int(_ value: JSONValue) -> Int? {
-        (value.number?.text ?? value.string).flatMap { Int32($0) }.map { Int($0) }
-    }
-
     // MARK: What null stands for nothing in
 
     public func string(_ name: String) throws(Refusal) -> String? {
@@ -84,7 +79,7 @@ public struct Body: Sendable {
         guard let list = try nestedList(name, of: "System.Int32") else { return nil }
         var values: [Int] = []
         for element in list {
-            guard let value = Self.int(element.value) else { throw element.mismatch("System.Int32") }
+            guard let value = element.value.int32 else { throw element.mismatch("System.Int32") }
             values.append(value)
         }
         return values
@@ -135,4 +130,16 @@ public struct Body: Sendable {
         let wanted = name.lowercased()
         return value.object?.members.last { $0.key.lowercased() == wanted }?.key ?? name
     }
+}
+
+// Numbers may stand in quotes.
+extension JSONValue {
+    /// The whole number that is written as one.
+    var int32: Int? { integer(Int32.self).map { Int($0) } }
+
+    func integer<Integer: FixedWidthInteger>(_: Integer.Type) -> Integer? {
+        (number?.text ?? string).flatMap { Integer($0) }
+    }
+
+    var spelledDouble: Double? { double ?? string.flatMap { Double($0) } }
 }

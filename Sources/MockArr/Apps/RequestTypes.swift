@@ -25,12 +25,11 @@ struct RequestTypes: Sendable {
             }
         }
 
-        /// Numbers may stand in quotes.
         func accepts(_ value: JSONValue) -> Bool {
             switch self {
-            case .int: (value.number?.text ?? value.string).flatMap { Int32($0) } != nil
-            case .long: (value.number?.text ?? value.string).flatMap { Int64($0) } != nil
-            case .double: value.double != nil || value.string.flatMap { Double($0) } != nil
+            case .int: value.int32 != nil
+            case .long: value.integer(Int64.self) != nil
+            case .double: value.spelledDouble != nil
             case .bool: value.bool != nil
             case .text: value.string != nil || value.isNull
             case .date: value.string.flatMap { Instant($0) } != nil

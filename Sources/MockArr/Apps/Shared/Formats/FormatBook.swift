@@ -92,8 +92,7 @@ struct FormatCondition: Sendable {
         let value = ProviderKind.value(of: "value", in: specification)
         func regex() -> DotNetRegex? { value?.string.flatMap { DotNetRegex($0) } }
         func number(_ name: String) -> Double {
-            let value = ProviderKind.value(of: name, in: specification)
-            return value?.double ?? value?.string.flatMap { Double($0) } ?? 0
+            ProviderKind.value(of: name, in: specification)?.spelledDouble ?? 0
         }
         let choice = Int(number("value"))
         test =

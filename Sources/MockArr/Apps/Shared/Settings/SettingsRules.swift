@@ -61,7 +61,7 @@ struct SettingsRules {
                 refuse(field, "'Port' must be between 1 and 65535. You entered \(port).")
             }
         case "seedCriteria.seedRatio", "seedCriteria.seedTime", "seedCriteria.seasonPackSeedTime":
-            let value = field["value"]?.double ?? Double(field.text("value"))
+            let value = field["value"]?.spelledDouble
             if let value, value <= 0 { refuse(field, "Should be greater than zero", isWarning: true) }
         default:
             guard ["path", "filePath"].contains(field.text("type")), !MediaPath.isValid(field.text("value")) else {
