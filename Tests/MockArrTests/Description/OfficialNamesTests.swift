@@ -24,7 +24,7 @@ import Testing
     @Test(arguments: AppKind.allCases)
     func hasEveryOperationWithItsParameters(_ app: AppKind) throws {
         let official = try JSONParser().parse(FixtureLibrary.read(OfficialDocument.path(of: app)))
-        let ours = try OpenAPI.document(of: .of(app), in: .builtIn())
+        let ours = try OpenAPITests.document(app)
         var differences: [String: String] = [:]
         for path in official["paths"]?.object ?? [:] {
             for (method, theirs) in (path.value.object ?? [:]).map({ ($0.key, $0.value) }) {
@@ -68,7 +68,7 @@ import Testing
     func succeedsAsTheContractSays(_ app: AppKind) throws {
         let path = OfficialDocument.path(of: app).replacing("-openapi.json", with: ".md")
         let contract = String(decoding: try FixtureLibrary.read(path), as: UTF8.self)
-        let ours = try OpenAPI.document(of: .of(app), in: .builtIn())
+        let ours = try OpenAPITests.document(app)
         var differences: [String] = []
         var count = 0
         for line in contract.split(separator: "\n") {

@@ -8,7 +8,8 @@ import Testing
     private static let radarr = Result { try OpenAPI.document(of: .radarr, in: .builtIn()) }
     private static let sonarr = Result { try OpenAPI.document(of: .sonarr, in: .builtIn()) }
 
-    private static func document(_ app: AppKind) throws -> JSONValue { try (app == .radarr ? radarr : sonarr).get() }
+    /// Made once: it takes an app hundreds of requests.
+    static func document(_ app: AppKind) throws -> JSONValue { try (app == .radarr ? radarr : sonarr).get() }
 
     private static func operations(_ app: AppKind) throws -> [(name: String, operation: JSONValue)] {
         (try document(app)["paths"]?.object ?? [:]).flatMap { path in
