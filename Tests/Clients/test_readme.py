@@ -1,7 +1,8 @@
 """The commands of the documentation, run as they stand.
 
 In a block marked ```console the lines that begin with "$ " are commands, continued by a backslash or an open quote;
-what follows, if anything, is their output, in which `...` stands for anything. All run in one shell, in order.
+what follows, if anything, is their output, in which `...` stands for anything. Those of one document run in one shell,
+in order, on a mock that is as it was when it started.
 """
 
 from __future__ import annotations
@@ -14,9 +15,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import pytest
 from conftest import ROOT, Mock, start, stop, wait_until
 
-DOCUMENTS = [path for path in (ROOT / "README.md", ROOT / "Fixtures/README.md") if path.exists()]
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "Documentation").glob("*.md"))]
 # These start the mock, build it or need a container engine: it runs already.
 LEFT_OUT = re.compile(r"^(sudo |docker |podman |git |cd |brew |apt|(\./)?ci_scripts/|swift |mockarr( serve)?( --.*)?$)")
 
@@ -84,12 +86,10 @@ def run(commands: list[Step], mock: Mock) -> list[str]:
     return done.stdout.replace("\r\n", "\n").split(f"\n{mark}\n")[1:]
 
 
-def every_step() -> list[Step]:
-    return [step for path in DOCUMENTS for step in steps(path.read_text(), str(path.relative_to(ROOT)))]
-
-
-def test_documents(mock: Mock) -> None:
-    commands = [step for step in every_step() if not LEFT_OUT.match(step.command)]
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_document(document: Path, mock: Mock) -> None:
+    found = steps(document.read_text(), str(document.relative_to(ROOT)))
+    commands = [step for step in found if not LEFT_OUT.match(step.command)]
     assert commands
     failures = [
         f"{step}: $ {step.command}\nexpected:\n" + "\n".join(step.output) + f"\nfound:\n{found}"
