@@ -7,6 +7,7 @@ WORKDIR /mockarr
 COPY Package.swift ./
 COPY Sources Sources
 COPY Fixtures Fixtures
+COPY Presets Presets
 COPY Tests Tests
 RUN swift build -c release --static-swift-stdlib --product mockarr \
     && strip -o /usr/local/bin/mockarr .build/release/mockarr

@@ -33,7 +33,8 @@ enum Main {
         case "fixtures": return try FixturesCommand.run(rest, console: console)
         case "health": return try Health.run(rest, console: console)
         case "openapi": try OpenAPICommand.run(rest, console: console)
-        case "presets", "record": throw UsageError.notYet("'\(first)'")
+        case "presets": try PresetsCommand.run(rest, console: console)
+        case "record": throw UsageError.notYet("'\(first)'")
         default:
             if first.hasPrefix("-") { return try Serve.run(arguments, console: console) }
             throw UsageError.unknownCommand(first, nearest: Spelling.nearest(to: first, among: commands))

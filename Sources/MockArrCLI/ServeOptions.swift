@@ -10,7 +10,7 @@ struct ServeOptions: Equatable {
         "--radarr": .value("a port, or off"), "--sonarr": .value("a port, or off"), "--control": .value("a port"),
         "--bind": .value("an address"), "--control-token": .value("a token"),
         "--instance": .value("name=…,app=radarr|sonarr,port=…,url-base=…,version=…"),
-        "--fixtures": .value("a folder"), "--preset": .value("a file"), "--seed": .value("a number"),
+        "--fixtures": .value("a folder"), "--preset": .value("a preset's name, or a file"), "--seed": .value("a number"),
         "--now": .value("a date such as 2026-01-01T08:00:00Z"), "--freeze": .flag,
         "--latency": .value("a duration, or two such as 1s-3s"), "--api-key": .value("a key"), "--no-auth": .flag,
         "--ready-file": .value("a path"), "--log": .value("text, json or off"),

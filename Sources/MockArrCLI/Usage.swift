@@ -6,7 +6,7 @@ enum Usage {
           --bind ADDRESS                 default 127.0.0.1; elsewhere --control-token TOKEN is needed
           --instance name=radarr4k,app=radarr,port=7879,url-base=/radarr,version=6.0.4.10291     repeatable
           --fixtures DIR                 files laid over the built-in ones
-          --preset FILE                  rules to start with; repeatable
+          --preset NAME|FILE             a situation to start with; repeatable
           --seed N                       what chance in rules hangs on
           --now 2026-01-01T08:00:00Z [--freeze]          where the clock starts
           --latency 1s-3s                a delay on every API answer
@@ -15,6 +15,7 @@ enum Usage {
           --log text|json|off            one line a request on standard error
         mockarr fixtures check [DIR…]    prove that fixtures agree
         mockarr fixtures list            name, route, records, size
+        mockarr presets [NAME]           list the situations that are built in, or print one
         mockarr openapi radarr|sonarr    the document that this build serves, as OpenAPI 3.0
         mockarr health [URL]             exit 0 when a running one answers
 

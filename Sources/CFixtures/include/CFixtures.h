@@ -2,14 +2,18 @@
 
 #include <stddef.h>
 
-/// One file below Fixtures/, as it was when the binary was built.
-struct mockarr_fixture {
+/// One file below Fixtures/ or Presets/, as it was when the binary was built.
+struct mockarr_file {
     /// Folder and name without `.json`, such as `radarr/movies`.
     const char *name;
     const unsigned char *bytes;
     size_t size;
 };
 
-/// The first of all of them.
-const struct mockarr_fixture *mockarr_fixtures(void);
+/// The first of all fixtures.
+const struct mockarr_file *mockarr_fixtures(void);
 size_t mockarr_fixture_count(void);
+
+/// The first of all presets.
+const struct mockarr_file *mockarr_presets(void);
+size_t mockarr_preset_count(void);

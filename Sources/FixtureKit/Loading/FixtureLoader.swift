@@ -6,11 +6,23 @@ extension FixtureLibrary {
     /// The fixtures that are part of the binary.
     public static func builtIn() throws(FixtureError) -> FixtureLibrary {
         var contents: [String: Content] = [:]
-        for fixture in UnsafeBufferPointer(start: mockarr_fixtures(), count: mockarr_fixture_count()) {
-            let bytes = UnsafeRawBufferPointer(start: fixture.bytes, count: fixture.size)
-            contents[String(cString: fixture.name)] = .embedded(EmbeddedBytes(pointer: bytes))
+        for (name, bytes) in embedded(mockarr_fixtures(), mockarr_fixture_count()) {
+            contents[name] = .embedded(EmbeddedBytes(pointer: bytes))
         }
         return try FixtureLibrary(contents: contents, root: "Fixtures/")
+    }
+
+    /// The presets that are part of the binary, by name.
+    public static func builtInPresets() -> [(name: String, bytes: [UInt8])] {
+        embedded(mockarr_presets(), mockarr_preset_count()).map { ($0, Array($1)) }
+    }
+
+    private static func embedded(
+        _ first: UnsafePointer<mockarr_file>?, _ count: Int
+    ) -> [(name: String, bytes: UnsafeRawBufferPointer)] {
+        UnsafeBufferPointer(start: first, count: count).map { file in
+            (String(cString: file.name), UnsafeRawBufferPointer(start: file.bytes, count: file.size))
+        }
     }
 
     /// The built-in fixtures with the files of a folder in place of those of the same name.

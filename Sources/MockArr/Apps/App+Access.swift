@@ -45,7 +45,7 @@ extension App {
     /// Where a request without the configured URL base is sent.
     func redirectToBase(_ request: HTTPRequest, _ arrival: Arrival, _ persona: Persona) -> Reply? {
         guard !arrival.hasBase else { return nil }
-        var reply = Reply(status: persona.isNancy ? 303 : 307, fields: [("Location", persona.urlBase + request.target)])
+        var reply = Reply(status: persona.redirectStatus, fields: [("Location", persona.urlBase + request.target)])
         reply.isEarly = true
         return reply
     }

@@ -28,6 +28,9 @@ public struct Persona: Sendable, Equatable {
     /// Both apps stood on Nancy before ASP.NET Core, until their version 4.
     var isNancy: Bool { generation < 4 }
 
+    /// How a request without the URL base is sent there. Only 307 lets a POST stay one: Sonarr since 4.0.10, then Radarr.
+    var redirectStatus: Int { isNancy ? 303 : app == .radarr && generation == 4 ? 302 : 307 }
+
     /// The version itself, or for a major number alone the last release of that major.
     public static func release(_ version: String, of app: AppKind) -> String {
         app.releases.first { String($0.generation) == version }?.version ?? version

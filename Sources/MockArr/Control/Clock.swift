@@ -18,3 +18,23 @@ struct Clock: Sendable, Equatable {
 
     func now(at real: Instant) -> Instant { frozen ?? real + offset }
 }
+
+extension Clock {
+    /// The clock that a document describes: `{"now": …, "frozen": …}`; without a time it goes on from what it shows.
+    init(_ reader: Reader, after clock: Clock, at real: Instant) throws(ControlError) {
+        _ = try reader.object(knowing: ["now", "frozen"], later: ["rate"])
+        var time = clock.now(at: real)
+        if let now = reader["now"] {
+            guard let text = now.value.string, let wanted = Instant(text) else {
+                throw now.mistake(expected: "a date such as \"2026-01-01T08:00:00Z\"")
+            }
+            time = wanted
+        }
+        let isFrozen = try reader["frozen"]?.bool() ?? (clock.frozen != nil)
+        self.init(showing: time, at: real, isFrozen: isFrozen)
+    }
+
+    func document(at real: Instant) -> JSONObject {
+        ["now": .string(now(at: real).description), "frozen": JSONValue(frozen != nil)]
+    }
+}

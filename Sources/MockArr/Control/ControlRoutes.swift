@@ -1,7 +1,8 @@
 /// The control API's route table, put together from the tables of its resources.
 enum ControlRoutes {
     static let table: [ControlRoute] =
-        ServerControl.routes + RuleControl.routes + JournalControl.routes + FixtureControl.routes + later
+        ServerControl.routes + RuleControl.routes + JournalControl.routes + FixtureControl.routes + PresetControl.routes
+        + later
 
     /// What the design has and this version lacks.
     private static let later: [ControlRoute] = [
@@ -35,8 +36,5 @@ enum ControlRoutes {
         .notYet(.put, "/control/v1/progressions/{name:text}", "How commands and downloads go on"),
         .notYet(.post, "/control/v1/commands/{id}/advance", "Let a command go on"),
         .notYet(.post, "/control/v1/events", "Let something happen"),
-        .notYet(.get, "/control/v1/presets", "All presets"),
-        .notYet(.get, "/control/v1/presets/{name:text}", "One preset"),
-        .notYet(.post, "/control/v1/presets/{name:text}/apply", "Apply a preset"),
     ]
 }

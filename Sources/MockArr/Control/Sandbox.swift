@@ -64,6 +64,12 @@ struct Sandbox: Sendable {
         rules.beginAgain(at: clock.now(at: real))
     }
 
+    /// Sets the clock. A rule that was set later than it now shows begins now.
+    mutating func set(_ clock: Clock, at real: Instant) {
+        self.clock = clock
+        rules.begin(by: clock.now(at: real))
+    }
+
     /// Brings an app's data to a moment and says at which revision it is then.
     mutating func settle(_ stateName: String, at now: Instant) -> Int {
         change(stateName) { state in

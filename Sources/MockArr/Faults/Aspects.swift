@@ -34,5 +34,6 @@ struct Aspects: Sendable, Equatable {
             }
             commit = try reader.choice(of: Commit.self, what: "a side of the state change")
         }
+        try checkAgreement(reader)
     }
 }

@@ -1,4 +1,5 @@
 import FixtureKit
+import MicroHTTP
 
 /// An answer given in place of the real one.
 struct ReplyFault: Sendable, Equatable {
@@ -6,6 +7,7 @@ struct ReplyFault: Sendable, Equatable {
     var headers: [HeaderEdit] = []
     var body: JSONValue?
     var dialect: ErrorDialect?
+    /// Where a redirect leads; `{target}` stands for path and query as they were sent.
     var location: String?
 
     /// The answer, in the words of the rule or of its dialect.
@@ -23,7 +25,9 @@ struct ReplyFault: Sendable, Equatable {
                 reply.contentType = self.dialect == nil ? Reply.jsonType : reply.contentType ?? Reply.jsonType
             }
         }
-        if let location { reply.fields.append(("Location", location)) }
+        if let location {
+            reply.fields.append(("Location", location.replacing("{target}", with: facts.request.target)))
+        }
         return reply
     }
 }
@@ -46,6 +50,27 @@ extension ReplyFault {
             throw ControlError(
                 .missing, "A redirect needs a \"location\".", at: reader.pointer + "/location",
                 expected: "a URL or path")
+        }
+        try checkAgreement(reader)
+    }
+
+    /// Refuses what no answer can be at once.
+    private func checkAgreement(_ reader: Reader) throws(ControlError) {
+        if dialect == .redirect, let status, !(300...399).contains(status) {
+            throw ControlError(
+                .unexpectedValue, "\(status) is no redirect.", at: reader.pointer + "/status",
+                expected: "a status from 300 to 399, or no dialect \"redirect\"")
+        }
+        guard body != nil else { return }
+        if dialect == .empty {
+            throw ControlError(
+                .unexpectedValue, "The dialect \"empty\" has no body.", at: reader.pointer + "/body",
+                expected: "a \"body\" or the dialect \"empty\"")
+        }
+        if let status, [204, 304].contains(status) {
+            throw ControlError(
+                .unexpectedValue, "An answer \(status) has no body.", at: reader.pointer + "/body",
+                expected: "another status, or no body")
         }
     }
 }

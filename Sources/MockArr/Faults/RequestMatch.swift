@@ -102,6 +102,14 @@ struct RequestMatch: Sendable, Equatable {
         }
     }
 
+    /// The routes that may be meant, or nil when the rule names none.
+    func routes(in catalogue: RouteCatalogue) -> [AppRoute]? {
+        guard case .route = place else { return nil }
+        return catalogue.apps.flatMap { app in
+            app.router.routes.enumerated().filter { mayMean($1, at: $0, of: app.kind) }.map(\.element)
+        }
+    }
+
     /// Whether every request that the other means is certainly meant by this.
     func covers(_ other: RequestMatch) -> Bool {
         guard app == nil || app == other.app, instance == nil || instance == other.instance,
@@ -145,12 +153,24 @@ extension RequestMatch {
                     .unexpectedValue, "\"path\" stands in place of \"route\".", at: path.pointer,
                     expected: "\"route\" or \"path\"")
             }
-            place = .path(try TextPattern(try path.string(expected: "a raw path"), at: path.pointer))
+            place = .path(try Self.path(path))
         }
         base = try reader["base"]?.bool()
         query = try Self.named(reader["query"])
         headers = try Self.named(reader["headers"])
         body = try Self.members(reader["body"])
+    }
+
+    /// A raw path begins with a slash and has no query.
+    private static func path(_ reader: Reader) throws(ControlError) -> TextPattern {
+        let expected = "a raw path without its query, \"~part\" or \"/regular expression/\""
+        let text = try reader.string(expected: expected)
+        let pattern = try TextPattern(text, at: reader.pointer)
+        // OPTIONS may ask for the whole server.
+        if case .exactly = pattern.kind, text != "*", !text.hasPrefix("/") || text.contains("?") {
+            throw reader.mistake(expected: expected)
+        }
+        return pattern
     }
 
     private static func named(_ reader: Reader?) throws(ControlError) -> [Named] {

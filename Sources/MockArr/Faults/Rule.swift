@@ -44,15 +44,38 @@ struct Rule: Sendable {
                 expected: "an object of aspects, or a list of them for a sequence")
         }
         isSequence = then.value.array != nil
+        let routes = match.routes(in: context.catalogue)
         var steps: [Aspects] = []
-        for step in isSequence ? try then.elements() : [then] { steps.append(try Aspects(step)) }
+        for step in isSequence ? try then.elements() : [then] {
+            let aspects = try Aspects(step)
+            if let routes { try aspects.checkAgreement(step, of: routes) }
+            steps.append(aspects)
+        }
         guard !steps.isEmpty else { throw then.mistake(expected: "at least one step") }
         self.steps = steps
         repeats = try reader["repeat"]?.bool() ?? false
+        try Self.checkCount(reader, steps: isSequence ? steps.count : nil, when.times, repeats)
         priority = try reader["priority"]?.int(-1_000_000...1_000_000, expected: "a whole number") ?? 0
         continues = try reader["continue"]?.bool() ?? false
         isQuiet = try reader["quiet"]?.bool() ?? false
         self.name = name
+    }
+
+    /// Refuses what contradicts the number of steps.
+    private static func checkCount(
+        _ reader: Reader, steps: Int?, _ times: Int?, _ repeats: Bool
+    ) throws(ControlError) {
+        guard let steps else {
+            guard repeats, let place = reader["repeat"] else { return }
+            throw ControlError(
+                .unexpectedValue, "Without a list there is nothing to start over.", at: place.pointer,
+                expected: "a list in \"then\", or no \"repeat\"")
+        }
+        if let times, !repeats, times != steps, let place = reader["when"]?["times"] {
+            throw ControlError(
+                .unexpectedValue, "The sequence has \(steps) steps and acts \(steps) times.", at: place.pointer,
+                expected: "\(steps), or \"repeat\": true")
+        }
     }
 
     private static func check(_ name: String, _ reader: Reader) throws(ControlError) {

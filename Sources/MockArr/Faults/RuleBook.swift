@@ -74,6 +74,11 @@ struct RuleBook: Sendable {
         }
     }
 
+    /// Lets no rule wait for a time that the clock has been set back from.
+    mutating func begin(by now: Instant) {
+        for place in entries.indices { entries[place].since = min(entries[place].since, now) }
+    }
+
     private mutating func index() {
         candidates = PerApp([])
         strays = entries.indices.map(Int32.init)

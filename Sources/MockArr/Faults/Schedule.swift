@@ -37,6 +37,7 @@ extension Schedule {
         probability = try reader["probability"]?.double(0...1, expected: "a number from 0 to 1")
         after = try reader["after"]?.duration().timeSpan ?? .zero
         lasting = try reader["for"]?.duration().timeSpan
+        if let reader = reader["for"], lasting == .zero { throw reader.mistake(expected: "a time above 0") }
     }
 }
 

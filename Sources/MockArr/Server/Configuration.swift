@@ -41,7 +41,7 @@ public struct Configuration: Sendable, Equatable {
     public var needsKey = true
     /// A folder that is laid over the built-in fixtures.
     public var fixtures: String?
-    /// Preset files to begin with.
+    /// What to begin with: names of built-in presets, or files.
     public var presets: [String] = []
     /// Where the clock starts, and whether it stands still.
     public var now: Instant?

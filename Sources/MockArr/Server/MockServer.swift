@@ -34,6 +34,8 @@ public final class MockServer: Sendable {
                 world.instances[index].port = try Self.listen(
                     server, on: configuration.bind, port: UInt16(world.instances[index].port), tag: index + 1,
                     what: "the instance '\(world.instances[index].name)'")
+                // Its port is its own from now on, as for one that goes offline later.
+                if world.instances[index].state == .offline { server.stopListening(tag: index + 1) }
             }
         } catch {
             server.stop()
@@ -165,23 +167,19 @@ extension World {
             instances: instances, library: library, apiKey: configuration.apiKey,
             seed: UInt64(bitPattern: Int64(configuration.seed)), clock: clock,
             processID: Int(getpid()))
-        try addRules(of: configuration, at: real)
+        try applyPresets(of: configuration, at: real)
     }
 
-    /// The rules that `--preset` and `--latency` ask for; a reset comes back to them.
-    private mutating func addRules(of configuration: Configuration, at real: Instant) throws(StartError) {
-        for path in configuration.presets {
-            let bytes: [UInt8]
+    /// What `--preset` and `--latency` ask for; a reset comes back to it.
+    private mutating func applyPresets(of configuration: Configuration, at real: Instant) throws(StartError) {
+        for name in configuration.presets {
             do {
-                bytes = try FixtureLibrary.read(path)
+                // Nobody listens yet, so there is nothing to be done about listeners.
+                _ = try Preset(named: name).apply(to: &self, at: real)
+            } catch let error as ControlError {
+                throw .preset(path: name, problem: error.description)
             } catch {
-                throw .preset(path: path, problem: "\(error)")
-            }
-            do {
-                let preset = try Preset(Reader.document(bytes), in: ruleContext)
-                preset.apply(to: &sandboxes[0], at: real)
-            } catch {
-                throw .preset(path: path, problem: error.description)
+                throw .preset(path: name, problem: "\(error)")
             }
         }
         if !configuration.latency.isEmpty {

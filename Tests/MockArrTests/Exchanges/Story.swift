@@ -10,6 +10,7 @@ struct Story: Sendable, CustomTestStringConvertible {
     enum Step: Sendable {
         case exchange(Exchange)
         case pause(seconds: Int)
+        case preset(String)
     }
 
     /// What the brackets behind the title say.
@@ -43,9 +44,10 @@ struct Story: Sendable, CustomTestStringConvertible {
         for step in steps {
             switch step {
             case .pause(let seconds): mock.wait(seconds: seconds)
+            case .preset(let name): differences.append("\(place): no preset \(name) without a control API")
             case .exchange(let exchange):
                 let reply = setting.isStarting ? mock.whileStarting(exchange.request) : mock.send(exchange.request)
-                if let difference = exchange.difference(from: reply) { differences.append(difference) }
+                if let difference = exchange.difference(from: reply.response) { differences.append(difference) }
             }
         }
         return differences
@@ -65,25 +67,40 @@ struct Story: Sendable, CustomTestStringConvertible {
 /// A request as text, and the answer as text.
 struct Exchange: Sendable {
     let place: String
+    /// Where it goes, if not to the app of its file.
+    let instance: String?
     let request: HTTPRequest
-    let status: Int
+    /// 0 where none leaves; nil where any success will do.
+    var status: Int?
     /// Header fields that the answer must have, or with nil must not have.
-    let fields: [(name: String, value: String?)]
-    let body: [String]
+    var fields: [(name: String, value: String?)] = []
+    var parts: [DocumentPart] = []
+    /// What has to happen on the wire.
+    var wire: String?
+    var body: [String]?
 
     /// Says how the answer differs, or nil.
-    func difference(from reply: Reply) -> String? {
-        let response = reply.response
-        var problems: [String] = []
-        if response.status != status { problems += ["- \(status)", "+ \(response.status)"] }
+    func difference(from response: HTTPResponse?, wire: String = "answer") -> String? {
+        let actual = response?.status ?? 0
+        let isFitting = status.map { $0 == actual } ?? (200...299).contains(actual)
+        var problems = isFitting ? [] : ["- \(status.map(String.init) ?? "2xx")", "+ \(actual)"]
         for (name, value) in fields {
-            let values = response.fields.values(of: name)
+            let values = response?.fields.values(of: name) ?? []
             let actual = values.isEmpty ? nil : values.joined(separator: ", ")
             if actual != value {
                 problems += ["- \(name): \(value ?? "(absent)")", "+ \(name): \(actual ?? "(absent)")"]
             }
         }
-        problems += LinePattern(body).difference(from: Self.lines(of: reply.text))
+        let text = String(decoding: response?.body ?? [], as: UTF8.self)
+        if !parts.isEmpty {
+            let document = try? JSONParser().parse(text)
+            problems += document.map { found in parts.flatMap { $0.difference(from: found) } } ?? ["+ no JSON: \(text)"]
+        }
+        if let expected = self.wire, !LinePattern([expected]).difference(from: [wire]).isEmpty {
+            problems += ["- @ \(expected)", "+ @ \(wire)"]
+        }
+        if let body { problems += LinePattern(body).difference(from: Self.lines(of: text)) }
+        if status == nil, !isFitting { problems.append("+ \(text)") }
         if problems.isEmpty { return nil }
         return (["\(place): \(request.method) \(request.target)"] + problems.map { String($0.prefix(300)) })
             .joined(separator: "\n")

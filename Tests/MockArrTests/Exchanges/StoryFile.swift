@@ -20,6 +20,19 @@ import MockArrTesting
 ///
 /// Brackets may also say `base /radarr`, `no auth` or `starting up`. The key, the host and the media type are added to a
 /// request that does not name them; `> X-Api-Key:` sends none. Lines that begin with `#` are for the reader.
+///
+/// Bug cases say more:
+///
+///     * one-bad-record                             a preset is applied
+///     > control PUT /control/v1/rules/slow         to the control API, or to another instance by its name
+///     >
+///     > {"then": {"delay": "26s"}}
+///     > GET /api/v3/movie
+///     < 200
+///     < @ wait 26s, answer                         what happens on the wire
+///     < $[0].title = "Metropolis"                  a part of the document; also `absent` and `count 3`
+///
+/// The status is 0 where none leaves. A control call without a reply has to succeed.
 struct StoryFile {
     struct Mistake: Error, CustomStringConvertible {
         let place: String
@@ -49,6 +62,9 @@ struct StoryFile {
                 throw mistake(number, "expected a title, such as \"== §1.2 · …\"")
             } else if text.hasPrefix("~ ") {
                 stories[stories.count - 1].steps.append(.pause(seconds: try rest.pause()))
+            } else if text.hasPrefix("* ") {
+                stories[stories.count - 1].steps.append(.preset(text.dropFirst(2).trimmed(of: " ")))
+                rest.lines.removeFirst()
             } else if text.hasPrefix("> ") {
                 stories[stories.count - 1].steps.append(.exchange(try rest.exchange()))
             } else {
@@ -88,29 +104,48 @@ struct StoryFile {
 
     private mutating func exchange() throws(Mistake) -> Exchange {
         let number = lines.first?.number ?? 0
-        let request = try request(take(">"))
+        let (instance, request) = try request(take(">"))
+        var exchange = Exchange(place: place(number), instance: instance, request: request)
         let reply = take("<")
+        if reply.isEmpty, instance == "control" { return exchange }
         guard let line = reply.first, let status = Int(line.text) else {
             throw mistake(reply.first?.number ?? number, "expected a status, such as \"< 200\"")
         }
+        exchange.status = status
         let (head, body) = Self.parts(of: reply.dropFirst())
-        guard let body else { throw mistake(line.number, "expected an empty line and a body, or \"< (empty)\"") }
-        var fields: [(name: String, value: String?)] = []
         for line in head {
             if line.text.hasPrefix("! ") {
-                fields.append((String(line.text.dropFirst(2)), nil))
+                exchange.fields.append((String(line.text.dropFirst(2)), nil))
+            } else if line.text.hasPrefix("@ ") {
+                exchange.wire = String(line.text.dropFirst(2))
+            } else if line.text.hasPrefix("$") {
+                guard let part = DocumentPart(line.text) else {
+                    throw mistake(line.number, "expected a part, such as \"$[0].id = 1\" or \"$[0].id absent\"")
+                }
+                exchange.parts.append(part)
             } else {
-                fields.append(try field(line))
+                exchange.fields.append(try field(line))
             }
         }
-        return Exchange(
-            place: place(number), request: request, status: status, fields: fields, body: body.map { String($0.text) })
+        exchange.body = body?.map { String($0.text) }
+        if body == nil, exchange.parts.isEmpty, exchange.wire == nil {
+            throw mistake(line.number, "expected an empty line and a body, or \"< (empty)\"")
+        }
+        return exchange
     }
 
-    private func request(_ lines: ArraySlice<(number: Int, text: Substring)>) throws(Mistake) -> HTTPRequest {
-        guard let first = lines.first, let blank = first.text.firstIndex(of: " ") else {
+    private func request(
+        _ lines: ArraySlice<(number: Int, text: Substring)>
+    ) throws(Mistake) -> (instance: String?, HTTPRequest) {
+        guard var first = lines.first, first.text.contains(" ") else {
             throw mistake(lines.first?.number ?? 0, "expected a request, such as \"> GET /api/v3/tag\"")
         }
+        var instance: String?
+        if first.text.first?.isLowercase == true, let blank = first.text.firstIndex(of: " ") {
+            instance = String(first.text[..<blank])
+            first.text = first.text[blank...].dropFirst()
+        }
+        let blank = first.text.firstIndex(of: " ") ?? first.text.endIndex
         let (head, body) = Self.parts(of: lines.dropFirst())
         var fields = HTTPFields()
         for line in head {
@@ -129,9 +164,10 @@ struct StoryFile {
             }
         }
         let text = body?.map(\.text).joined(separator: "\n") ?? ""
-        return HTTPRequest(
+        let request = HTTPRequest(
             method: String(first.text[..<blank]), target: String(first.text[blank...].dropFirst()), fields: fields,
             body: Array(text.utf8))
+        return (instance, request)
     }
 
     private func field(_ line: (number: Int, text: Substring)) throws(Mistake) -> (name: String, value: String) {

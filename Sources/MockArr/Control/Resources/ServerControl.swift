@@ -47,10 +47,15 @@ enum ServerControl {
 
     @Sendable static func patch(_ call: ControlCall, _ world: inout World) throws(ControlError) -> ControlAnswer {
         let place = try world.place(ofInstance: call["name"])
-        let reader = try call.document()
+        let effects = try change(place, as: call.document(), in: &world)
+        return ControlAnswer(.object(world.instances[place].document), effects: effects)
+    }
+
+    /// Changes an instance as a document says, and says what its listener must do.
+    static func change(_ place: Int, as reader: Reader, in world: inout World) throws(ControlError) -> [Effect] {
         _ = try reader.object(knowing: ["state", "version", "persona", "urlBase", "maxRequestLine"])
         if reader["maxRequestLine"] != nil {
-            throw .notYet(route: "\(call.route.name) with \"maxRequestLine\"")
+            throw .notYet(route: "PATCH /control/v1/instances/{name} with \"maxRequestLine\"")
         }
         var instance = world.instances[place]
         if let version = reader["version"] { try changeVersion(of: &instance, to: version, besides: reader["persona"]) }
@@ -63,7 +68,7 @@ enum ServerControl {
         if let state = reader["state"] { instance.state = try state.choice(of: Instance.State.self, what: "a state") }
         let effects = listening(from: world.instances[place].state, to: instance)
         world.instances[place] = instance
-        return ControlAnswer(.object(instance.document), effects: effects)
+        return effects
     }
 
     private static func listening(from old: Instance.State, to instance: Instance) -> [Effect] {
