@@ -13,8 +13,15 @@ final class Rehearsal {
         var wire: String
     }
 
+    /// The real clock of the rehearsal.
+    private final class Watch: Sendable {
+        let time: Locked<Instant>
+
+        init(_ time: Instant) { self.time = Locked(time) }
+    }
+
     private let switchboard: Switchboard
-    private let time: Locked<Instant>
+    private let watch: Watch
 
     /// Radarr, a second Radarr, and Sonarr at the anchor's noon.
     init(_ setting: Story.Setting = Story.Setting(), of app: AppKind = .radarr) throws {
@@ -31,12 +38,12 @@ final class Rehearsal {
         }
         let world = World(
             control: World.ControlListener(port: 0), instances: instances, library: library, seed: 42)
-        let time = Locked(Instant(library.anchor, hour: 12))
-        self.time = time
-        switchboard = Switchboard(world: world, clock: { time.withLock { $0 } }, log: RequestLog(format: .off))
+        let watch = Watch(Instant(library.anchor, hour: 12))
+        self.watch = watch
+        switchboard = Switchboard(world: world, clock: { watch.time.withLock { $0 } }, log: RequestLog(format: .off))
     }
 
-    func wait(_ span: TimeSpan) { time.withLock { $0 = $0 + span } }
+    func wait(_ span: TimeSpan) { watch.time.withLock { $0 = $0 + span } }
 
     /// Sends a request to an instance, or to the control API.
     func send(_ request: HTTPRequest, to instance: String) -> Outcome {

@@ -327,7 +327,6 @@ import Testing
         ("POST", "/control/v1/state/radarr:generate", "POST /control/v1/state/{path}"),
         ("POST", "/control/v1/verify", "POST /control/v1/verify"),
         ("GET", "/control/v1/journal/stream", "GET /control/v1/journal/stream"),
-        ("GET", "/control/v1/presets", "GET /control/v1/presets"),
     ]) func saysWhatItDoesNotServeYet(_ method: String, _ path: String, _ name: String) throws {
         var control = try ControlUnderTest()
         #expect(
