@@ -53,6 +53,12 @@ public struct JSONObject: Sendable, Hashable {
         }
     }
 
+    /// Changes a member's value in place; nothing happens when there is none of that name.
+    package mutating func change(_ key: String, _ body: (inout JSONValue) -> Void) {
+        guard let place = members.firstIndex(where: { $0.key == key }) else { return }
+        body(&members[place].value)
+    }
+
     /// The member whose name matches whatever its case, as the real servers read bodies.
     public func member(anyCase name: String) -> JSONValue? {
         if let exact = self[name] { return exact }

@@ -1,11 +1,16 @@
-/// A way into a document: `$[*].movieFile.quality`, `$.records[2].title`, `$`.
+/// A way into a document: `$[*].movieFile.quality`, `$.records[-1].title`, `$[?id==5]`, `$..quality`, `$`.
 public struct JSONPath: Sendable, Equatable, CustomStringConvertible {
     /// One step down.
     public enum Step: Sendable, Equatable {
         case member(String)
+        /// Counted from 0, or from the end with a negative number.
         case element(Int)
         /// `[*]`: every element of a list.
         case everyElement
+        /// `[?id==5]`: the elements of a list of which that holds.
+        case matching(JSONCondition)
+        /// `..name`: the members of that name, at any depth.
+        case anyDepth(String)
     }
 
     public let steps: [Step]
@@ -14,59 +19,86 @@ public struct JSONPath: Sendable, Equatable, CustomStringConvertible {
         self.steps = steps
     }
 
-    /// Nil when the text is no path.
-    public init?(_ text: String) {
-        guard text.hasPrefix("$") else { return nil }
-        var rest = text.dropFirst()
-        var steps: [Step] = []
-        while let first = rest.first {
-            rest.removeFirst()
-            if first == "." {
-                let name = rest.prefix { $0 != "." && $0 != "[" }
-                guard !name.isEmpty else { return nil }
-                steps.append(.member(String(name)))
-                rest = rest.dropFirst(name.count)
-            } else if first == "[", let end = rest.firstIndex(of: "]") {
-                let inner = rest[..<end]
-                if inner == "*" {
-                    steps.append(.everyElement)
-                } else if let index = Int(inner), index >= 0 {
-                    steps.append(.element(index))
-                } else {
-                    return nil
-                }
-                rest = rest[rest.index(after: end)...]
-            } else {
-                return nil
+    /// The way to one place.
+    package init(_ place: JSONPlace) {
+        steps = place.keys.map { key in
+            switch key {
+            case .member(let name): .member(name)
+            case .element(let index): .element(index)
             }
         }
-        self.steps = steps
     }
 
     public var description: String {
         steps.reduce(into: "$") { text, step in
             switch step {
-            case .member(let name): text += "." + name
+            case .member(let name): text += Self.isPlain(name) ? "." + name : "['\(Self.quoted(name))']"
             case .element(let index): text += "[\(index)]"
             case .everyElement: text += "[*]"
+            case .matching(let condition): text += "[?\(condition)]"
+            case .anyDepth(let name): text += ".." + name
             }
         }
     }
 
     /// The values that the path leads to, each with its JSON pointer.
     public func values(in document: JSONValue) -> [(pointer: String, value: JSONValue)] {
-        var found: [(pointer: String, value: JSONValue)] = [("", document)]
-        for step in steps {
-            found = found.flatMap { pointer, value -> [(pointer: String, value: JSONValue)] in
-                switch step {
-                case .member(let name): return value[name].map { [(pointer + "/" + name, $0)] } ?? []
-                case .element(let index): return value[index].map { [("\(pointer)/\(index)", $0)] } ?? []
-                case .everyElement:
-                    return (value.array ?? []).enumerated().map { ("\(pointer)/\($0)", $1) }
+        places(in: document).compactMap { place in document[place].map { (place.pointer, $0) } }
+    }
+
+    /// The places that the path leads to, an outer one before those inside of it.
+    ///
+    /// With `addingMembers` the last member need not be there yet, as long as there is an object to have it.
+    package func places(in document: JSONValue, addingMembers: Bool = false) -> [JSONPlace] {
+        var search = Search(addsMembers: addingMembers)
+        search.walk(steps[...], document)
+        return search.found
+    }
+
+    private struct Search {
+        let addsMembers: Bool
+        var found: [JSONPlace] = []
+        private var place = JSONPlace()
+
+        init(addsMembers: Bool) {
+            self.addsMembers = addsMembers
+        }
+
+        mutating func walk(_ steps: ArraySlice<Step>, _ value: JSONValue) {
+            guard let step = steps.first else { return found.append(place) }
+            let rest = steps.dropFirst()
+            switch (step, value) {
+            case (.member(let name), .object(let object)):
+                if let member = object[name] {
+                    descend(.member(name), rest, member)
+                } else if addsMembers, rest.isEmpty {
+                    descend(.member(name), rest, .null)
                 }
+            case (.element(let index), .array(let elements)):
+                let index = index < 0 ? elements.count + index : index
+                if elements.indices.contains(index) { descend(.element(index), rest, elements[index]) }
+            case (.everyElement, .array(let elements)):
+                for (index, element) in elements.enumerated() { descend(.element(index), rest, element) }
+            case (.matching(let condition), .array(let elements)):
+                for (index, element) in elements.enumerated() where condition.holds(for: element) {
+                    descend(.element(index), rest, element)
+                }
+            case (.anyDepth(let name), .object(let object)):
+                for member in object {
+                    if member.key == name { descend(.member(name), rest, member.value) }
+                    descend(.member(member.key), steps, member.value)
+                }
+            case (.anyDepth, .array(let elements)):
+                for (index, element) in elements.enumerated() { descend(.element(index), steps, element) }
+            default: break
             }
         }
-        return found
+
+        private mutating func descend(_ key: JSONPlace.Key, _ steps: ArraySlice<Step>, _ value: JSONValue) {
+            place.keys.append(key)
+            walk(steps, value)
+            place.keys.removeLast()
+        }
     }
 }
 

@@ -6,6 +6,8 @@ struct Shaped: Sendable, Equatable {
     var script: WireScript
     /// The answer that was meant, as far as it was to be seen; nil where no status leaves.
     var response: HTTPResponse?
+    /// At how many places the answer's document was bent; nil where no rule wanted it.
+    var mutated: Int?
 
     /// The status that the client gets to see.
     var status: Int? { response?.status }
@@ -19,27 +21,33 @@ struct Shaper: Sendable {
     private let date: Instant
     private let opening: Reply.Opening?
 
-    /// The script of an answer. The app's may be missing when the plan does not need it.
+    /// The script of an answer, whose document was bent at so many places. It may be missing when the plan does not
+    /// need it.
     static func shape(
-        _ answer: PreparedResponse?, opening: Reply.Opening? = nil, under plan: FaultPlan, for facts: RequestFacts,
-        at date: Instant
+        _ answer: PreparedResponse?, opening: Reply.Opening? = nil, mutated: Int? = nil, under plan: FaultPlan,
+        for facts: RequestFacts, at date: Instant
     ) -> Shaped {
         // Nobody asks without an answer where one is needed; if so, that is trouble of ours and looks like it.
         let prepared = answer ?? PreparedResponse(HTTPResponse(status: 500))
         if plan.isNone, opening == nil { return Shaped(script: WireScript(prepared), response: prepared.response) }
-        return Shaper(plan: plan, facts: facts, date: date, opening: opening).shape(prepared)
+        return Shaper(plan: plan, facts: facts, date: date, opening: opening).shape(prepared, mutated)
     }
 
-    private func shape(_ prepared: PreparedResponse) -> Shaped {
+    private func shape(_ prepared: PreparedResponse, _ places: Int?) -> Shaped {
         var response = prepared.response
+        var mutated = plan.mutations.isEmpty ? nil : places ?? 0
         if let reply = plan.reply {
-            response = reply.reply(to: facts).response
+            let told = reply.reply(to: facts)
+            let bent = told.bent(by: plan)
+            if let bent { mutated = bent.places }
+            response = bent?.response ?? told.response
             response.fields.apply(reply.headers)
         }
         response.fields.apply(plan.headers)
         plan.corruption?.apply(to: &response)
         if !plan.isQuiet, !plan.isNone {
             response.fields.replace("X-MockArr-Rule", with: plan.rules.joined(separator: ", "))
+            if let mutated { response.fields.replace("X-MockArr-Mutated", with: String(mutated)) }
         }
         var steps = steps(of: plan.delay, response)
         var status: HTTPResponse? = response
@@ -53,7 +61,7 @@ struct Shaper: Sendable {
             steps += wire(response)
             if [.reset, .emptyReply, .garbage].contains(plan.wire) { status = nil }
         }
-        return Shaped(script: WireScript(steps: steps), response: status)
+        return Shaped(script: WireScript(steps: steps), response: status, mutated: mutated)
     }
 
     private func steps(of delay: Delay?, _ response: HTTPResponse) -> [WireScript.Step] {

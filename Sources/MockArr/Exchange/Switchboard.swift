@@ -188,7 +188,8 @@ final class Switchboard: HTTPHandler {
     /// Encodes an answer, bends it as the plan says, and remembers it when it will be asked for again.
     private func finish(_ answer: Answer) -> WireScript {
         let request = answer.facts.request
-        var prepared = answer.reply.map { PreparedResponse($0.response) }
+        let bent = answer.reply?.bent(by: answer.plan)
+        var prepared = (bent?.response ?? answer.reply?.response).map { PreparedResponse($0) }
         if answer.plan.onlyDelays, let reply = answer.reply, let plain = prepared {
             let zips = Compression.isAccepted(by: request) && Compression.mayCompress(reply)
             let zipped = zips ? PreparedResponse(Compression.zipped(reply, plain.response)) : nil
@@ -197,12 +198,15 @@ final class Switchboard: HTTPHandler {
         }
         let opening = answer.reply?.opening
         var shaped = Shaper.shape(
-            prepared, opening: opening, under: answer.plan, for: answer.facts, at: answer.real)
+            prepared, opening: opening, mutated: bent?.places, under: answer.plan, for: answer.facts, at: answer.real)
         shaped.script.token = answer.token
         shaped.script.group = answer.group
-        let (status, poll) = (shaped.status, opening?.framing == nil ? shaped.response : nil)
+        let (status, mutated, poll) = (shaped.status, shaped.mutated, opening?.framing == nil ? shaped.response : nil)
         shared.withLock { shared in
-            shared.world.sandboxes[answer.group - 1].journal.update(answer.token) { $0.status = status }
+            shared.world.sandboxes[answer.group - 1].journal.update(answer.token) {
+                $0.status = status
+                $0.mutated = mutated
+            }
             if opening != nil { shared.streams[StreamID(token: answer.token, group: answer.group)]?.poll = poll }
         }
         return shaped.script

@@ -14,18 +14,20 @@ struct Aspects: Sendable, Equatable {
     var delayBody: DelayRule?
     var reply: ReplyFault?
     var headers: [HeaderEdit] = []
+    var mutate: MutateFault?
     var corruption: Corruption?
     var wire: WireFault?
     var commit: Commit?
 
     init(_ reader: Reader) throws(ControlError) {
         _ = try reader.object(
-            knowing: ["delay", "delayBody", "reply", "headers", "corrupt", "wire", "commit"],
-            later: ["mutate", "hold", "instance", "rateLimit"])
+            knowing: ["delay", "delayBody", "reply", "headers", "mutate", "corrupt", "wire", "commit"],
+            later: ["hold", "instance", "rateLimit"])
         if let reader = reader["delay"] { delay = try DelayRule(reader) }
         if let reader = reader["delayBody"] { delayBody = try DelayRule(reader) }
         if let reader = reader["reply"] { reply = try ReplyFault(reader) }
         headers = try HeaderEdit.list(reader["headers"])
+        if let reader = reader["mutate"] { mutate = try MutateFault(reader) }
         corruption = try reader["corrupt"]?.choice(of: Corruption.self, what: "a corruption")
         if let reader = reader["wire"] { wire = try WireFault(reader) }
         if let reader = reader["commit"] {

@@ -1,5 +1,11 @@
 /// What will go wrong with one request: decided once, carried out at the edge.
 struct FaultPlan: Sendable, Equatable {
+    /// What one rule does to the answer's document, and the decision that its chances hang on.
+    struct PlannedMutation: Sendable, Equatable {
+        let fault: MutateFault
+        let decision: Decision
+    }
+
     /// The rules that acted, in order.
     var rules: [String] = []
     /// Whether the answer keeps quiet about them.
@@ -8,6 +14,7 @@ struct FaultPlan: Sendable, Equatable {
     var delayBody: Delay?
     var reply: ReplyFault?
     var headers: [HeaderEdit] = []
+    var mutations: [PlannedMutation] = []
     var corruption: Corruption?
     var wire: WireFault?
     var commit = Aspects.Commit.before
@@ -21,7 +28,8 @@ struct FaultPlan: Sendable, Equatable {
 
     /// Whether the answer leaves as it is, if perhaps later.
     var onlyDelays: Bool {
-        reply == nil && headers.isEmpty && corruption == nil && wire == nil && delayBody == nil && changesState
+        reply == nil && headers.isEmpty && mutations.isEmpty && corruption == nil && wire == nil && delayBody == nil
+            && changesState
     }
 
     /// Whether the state may change; else the app answers from a copy that is thrown away.
@@ -46,6 +54,7 @@ struct FaultPlan: Sendable, Equatable {
         for edit in aspects.headers where !headers.contains(where: { $0.name.lowercased() == edit.name.lowercased() }) {
             headers.append(edit)
         }
+        if let fault = aspects.mutate { mutations.append(PlannedMutation(fault: fault, decision: decision)) }
         corruption = corruption ?? aspects.corruption
         wire = wire ?? aspects.wire
         if aspects.commit == .never { commit = .never }

@@ -29,6 +29,8 @@ struct JournalEntry: Sendable {
 
     var rules: [String] = []
     var status: Int?
+    /// At how many places a rule bent the answer's document; nil where none wanted to.
+    var mutated: Int?
     var revisionBefore: Int?
     var revisionAfter: Int?
     private(set) var ending: ExchangeEnding?
@@ -81,6 +83,7 @@ extension JournalEntry {
             ("headers", redaction.headers(request.fields)),
             ("body", redaction.body(request.body)),
             ("rule", Self.orNull(rules.isEmpty ? nil : rules.joined(separator: ", "))),
+            ("mutated", mutated.map { JSONValue($0) }),
             ("status", Self.orNull(status)),
             ("bytesSent", JSONValue(ending?.bytesSent ?? 0)),
             ("firstByteMs", Self.orNull(ending?.firstByte)),

@@ -11,7 +11,32 @@ import Testing
         #expect(path.values(in: page).map(\.value) == [4, 5, 6])
     }
 
-    @Test(arguments: ["", "records", "$records", "$.", "$[", "$[x]", "$[-1]", "$..a"])
+    @Test(arguments: [
+        ("$.records[-1].id", ["/records/1/id"]), ("$.records[-3]", []), ("$.records[2]", []),
+        ("$..id", ["/records/0/id", "/records/1/id"]),
+        ("$..tags[*]", ["/records/0/tags/0", "/records/1/tags/0", "/records/1/tags/1"]),
+        ("$.records[?id==2]", ["/records/1"]), ("$.records[?@.id != 2]", ["/records/0"]),
+        ("$.records[?(@.id >= 1)].id", ["/records/0/id", "/records/1/id"]), ("$.records[?id<2]", ["/records/0"]),
+        ("$.records[?title]", []), ("$.records[?!title].id", ["/records/0/id", "/records/1/id"]),
+        ("$['records'][0]", ["/records/0"]), ("$[\"records\"][0]", ["/records/0"]), ("$", [""]), ("$[0]", []),
+    ]) func findsPlacesInEveryWay(_ text: String, _ pointers: [String]) throws {
+        let path = try #require(JSONPath(text))
+        #expect(path.values(in: page).map(\.pointer) == pointers)
+    }
+
+    @Test(arguments: [
+        ("$[?title=='a ]b'].x", "$[?title==\"a ]b\"].x"), ("$['odd name'].x", "$['odd name'].x"),
+        ("$['it\\'s']", "$['it\\'s']"), ("$[?( @.a.b > 1.50 )]", "$[?a.b>1.50]"), ("$[?!a]", "$[?!a]"),
+        ("$..a[*]", "$..a[*]"),
+    ]) func spellsAPathSoThatItReadsAsItself(_ text: String, _ spelling: String) throws {
+        let path = try #require(JSONPath(text))
+        #expect(path.description == spelling)
+        #expect(JSONPath(spelling) == path)
+    }
+
+    @Test(arguments: [
+        "", "records", "$records", "$.", "$[", "$[x]", "$..", "$..a..b", "$.*", "$['a]", "$[?]", "$[?id==]",
+    ])
     func refusesWhatIsNoPath(_ text: String) {
         #expect(JSONPath(text) == nil)
     }

@@ -142,7 +142,8 @@ import Testing
             expected: #"a duration such as "250ms", "1.5s", "10m" or "6h""#),
         Mistake(
             #"{"then":{"dealy":"1s"}}"#, .unknownMember, at: "/then/dealy", detail: #""dealy" means nothing here."#,
-            expected: "one of delay, delayBody, reply, headers, corrupt, wire, commit", nearest: ["delay", "reply"]),
+            expected: "one of delay, delayBody, reply, headers, mutate, corrupt, wire, commit",
+            nearest: ["delay", "reply"]),
         Mistake(
             #"{"then":{"delay":"fast"}}"#, .unexpectedValue, at: "/then/delay", found: #""fast""#,
             expected:
@@ -201,9 +202,6 @@ import Testing
             #"{"then":{"wire":{"closeAfter":"5s"}}}"#, .notServed, at: "/then/wire/closeAfter",
             detail: #""closeAfter" is part of the control API, but this version of MockArr does not serve it yet."#),
         Mistake(
-            #"{"then":{"mutate":[]}}"#, .notServed, at: "/then/mutate",
-            detail: #""mutate" is part of the control API, but this version of MockArr does not serve it yet."#),
-        Mistake(
             #"{"then":[{},{"hold":"h"}]}"#, .notServed, at: "/then/1/hold",
             detail: #""hold" is part of the control API, but this version of MockArr does not serve it yet."#),
         Mistake(
@@ -252,6 +250,7 @@ import Testing
                 let facts = SmallApps.facts("POST", "/api/v3/movie?a=1", fields: ["A": "b"], body: #"{"a":[1]}"#)
                 let plan = book.plan(for: facts, at: Instant(seconds: 0))
                 _ = Shaper.shape(nil, under: plan, for: facts, at: Instant(seconds: 0))
+                _ = Reply.json(document).bent(by: plan)
                 #expect(book.document(of: try #require(book["r"]))["forecast"]?.string?.count == 20)
             } catch let error as ControlError {
                 #expect(error.pointer != nil && error.expected != nil || error.kind == .notServed)
@@ -279,12 +278,14 @@ private struct RandomDocuments {
         "headers", "body", "skip", "times", "every", "probability", "after", "for", "delay", "delayBody", "reply",
         "corrupt",
         "wire", "commit", "status", "dialect", "location", "cutAfter", "stallAfter", "drip", "bytes", "contentLength",
-        "uniform", "lognormal", "median", "p99", "perItem", "mutate", "/a/0", "~", "",
+        "uniform", "lognormal", "median", "p99", "perItem", "mutate", "op", "value", "nth", "share", "variant", "/a/0",
+        "~", "",
     ]
     private static let shapes: [(String, [String])] = [
         ("match", ["app", "route", "path", "query", "headers", "body", "base"]),
         ("when", ["skip", "times", "every", "probability", "after", "for"]),
-        ("then", ["delay", "delayBody", "reply", "headers", "corrupt", "wire", "commit"]),
+        ("then", ["delay", "delayBody", "reply", "headers", "mutate", "corrupt", "wire", "commit"]),
+        ("mutate", ["variant"]), ("mutation", ["path", "op", "value", "nth", "share"]),
         ("reply", ["status", "dialect", "body", "location", "headers"]),
         ("wire", ["cutAfter", "stallAfter", "contentLength", "drip"]),
         ("delay", ["uniform", "lognormal", "perItem"]), ("delayBody", ["perItem", "uniform"]),
@@ -308,6 +309,8 @@ private struct RandomDocuments {
         "status": [200, 503, 204], "dialect": ErrorDialect.allCases.map { .string($0.rawValue) }, "location": ["/x"],
         "corrupt": Corruption.allCases.map { .string($0.rawValue) }, "wire": WireFault.names.map { .string($0) },
         "cutAfter": [0, 3, -3, 100], "stallAfter": [0, 3, -3, 100], "contentLength": ["+10", "-3", 5], "bytes": [1, 7],
+        "nth": [1, 2, -1], "share": [0, JSONValue(0.5), 1], "value": [2, "number", "shuffle", .null, []],
+        "variant": [1, 17],
         "commit": ["never", "before"], "repeat": [true], "quiet": [true], "priority": [1],
     ]
 
@@ -320,12 +323,25 @@ private struct RandomDocuments {
         return next(40) == 0 ? value(for: "", depth: 0) : .object(rule)
     }
 
+    private mutating func mutation(depth: Int) -> JSONValue {
+        let paths = [
+            "$", "$[0]", "$.then", "$..path", "$.then.mutate[*]", "$..mutate[-1]", "$.when[?a==1]", "$[", "a", "$..op",
+        ]
+        var mutation: JSONObject = [
+            "path": .string(paths[next(paths.count)]),
+            "op": .string(Mutation.Operation.names[next(Mutation.Operation.names.count)]),
+        ]
+        for name in ["value", "nth", "share"] where next(3) == 0 { mutation[name] = value(for: name, depth: depth + 2) }
+        return .object(mutation)
+    }
+
     private mutating func value(for key: String, depth: Int) -> JSONValue {
         if depth < 4, next(8) > 0, let shape = Self.shapes.first(where: { $0.0 == key })?.1 {
             var object = JSONObject()
             for name in shape where next(shape.count) < 2 { object[name] = value(for: name, depth: depth + 1) }
             return .object(object)
         }
+        if key == "mutate", next(8) > 0 { return .array((0...next(3)).map { _ in mutation(depth: depth) }) }
         if let fitting = Self.fitting[key], next(8) > 0 { return fitting[next(fitting.count)] }
         switch next(depth > 5 ? 5 : 8) {
         case 0:
