@@ -47,6 +47,11 @@ struct Rule: Sendable {
         var steps: [Aspects] = []
         for step in isSequence ? try then.elements() : [then] { steps.append(try Aspects(step)) }
         guard !steps.isEmpty else { throw then.mistake(expected: "at least one step") }
+        if isSequence, let place = steps.firstIndex(where: { $0.rateLimit != nil }) {
+            throw ControlError(
+                .unexpectedValue, "A limit counts for as long as its rule stands, and a sequence goes on.",
+                at: "\(then.pointer)/\(place)/rateLimit", expected: "a rule of its own for the limit")
+        }
         self.steps = steps
         repeats = try reader["repeat"]?.bool() ?? false
         priority = try reader["priority"]?.int(-1_000_000...1_000_000, expected: "a whole number") ?? 0
@@ -70,5 +75,7 @@ struct Rule: Sendable {
     }
 
     /// Whether it acts on everything it matches, for ever, and lets nothing past.
-    var isTotal: Bool { when.isUnconditional && (!isSequence || repeats) && !continues }
+    var isTotal: Bool {
+        when.isUnconditional && (!isSequence || repeats) && !continues && steps.allSatisfy { $0.rateLimit == nil }
+    }
 }
