@@ -12,6 +12,7 @@ import json
 import os
 import re
 import resource
+import select
 import shutil
 import socket
 import statistics
@@ -165,27 +166,110 @@ def starts(mockarr, reference, key, rounds=13):
           "milliseconds here)")
 
 
-def held(mockarr, reference, count, rounds):
-    with MockArr(mockarr) as mock:
-        mock.rule("hang", {"match": {"route": "GET /api/v3/movie", "query": {"excludeLocalCovers": None}}, "then": {"delay": "forever"}})
-        # What the mock knows of movies is read when it is first asked for, and is no one request's.
-        for path in ("/api/v3/tag", "/api/v3/movie?excludeLocalCovers=true"):
-            wait_for(mock.radarr + path, mock.headers)
-        time.sleep(0.5)
-        host, port = mock.radarr.removeprefix("http://").split(":")
-        request = (f"GET /api/v3/movie HTTP/1.1\r\nHost: {host}\r\nUser-Agent: bench/1.0\r\nAccept: application/json\r\n"
-                   f"X-Api-Key: {mock.key}\r\n\r\n").encode()
-        before = memory(mock.pid)
-        clients = []
-        for _ in range(count):
-            client = socket.create_connection((host, int(port)))
-            client.sendall(request)
-            clients.append(client)
-        time.sleep(1)
-        print(f"  {(memory(mock.pid) - before) / count:.2f} KiB of process memory each, {count} held")
-        compare(mock, reference, "/api/v3/tag", rounds)
+def request_for(mock, path):
+    return (f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUser-Agent: bench/1.0\r\nAccept: application/json\r\n"
+            f"X-Api-Key: {mock.key}\r\n\r\n").encode()
+
+
+@contextlib.contextmanager
+def hanging(mock, count):
+    """So many clients whose requests are held, from several addresses: one has ports for 28 000 at most."""
+    mock.rule("hang", {"match": {"route": "GET /api/v3/movie", "query": {"excludeLocalCovers": None}},
+                       "then": {"delay": "forever"}})
+    # What the mock knows of movies is read when it is first asked for, and is no one request's.
+    for path in ("/api/v3/tag", "/api/v3/movie?excludeLocalCovers=true"):
+        wait_for(mock.radarr + path, mock.headers)
+    time.sleep(0.5)
+    host, port = mock.radarr.removeprefix("http://").split(":")
+    clients = []
+    try:
+        for number in range(count):
+            source = (f"127.0.0.{2 + number // 10_000}", 0)
+            clients.append(socket.create_connection((host, int(port)), source_address=source))
+            clients[-1].sendall(request_for(mock, "/api/v3/movie"))
+        wait_until_held(mock, count)
+        yield
+    finally:
         for client in clients:
             client.close()
+
+
+def wait_until_held(mock, count):
+    """The journal's ring holds the last 10 000 only, so it is the number of requests that counts."""
+    end = time.monotonic() + 30
+    while time.monotonic() < end:
+        text = urllib.request.urlopen(f"{mock.control}/metrics").read().decode()
+        if int(re.search(r"mockarr_rule_acted_total\{.*hang.*\} (\d+)", text).group(1)) >= count:
+            return
+        time.sleep(0.05)
+    raise SystemExit(f"{count} requests are not held")
+
+
+def held(mockarr, reference, count, rounds):
+    with MockArr(mockarr) as mock:
+        # The first few bring what is made once: the journal's ring, the marked answer.
+        with hanging(mock, 10):
+            before = memory(mock.pid)
+            with hanging(mock, count):
+                print(f"  {(memory(mock.pid) - before) / count:.2f} KiB of process memory each, {count} held")
+                compare(mock, reference, "/api/v3/tag", rounds)
+
+
+def late(mockarr, count, rate=500, seconds=6):
+    """By how much answers delayed by 50 ms are late, beside so many that hang, each asked for at its time."""
+    with MockArr(mockarr) as mock:
+        mock.rule("slow", {"match": {"route": "GET /api/v3/tag"}, "then": {"delay": "50ms"}})
+        with hanging(mock, count):
+            seen = paced(mock, request_for(mock, "/api/v3/tag"), rate, seconds)
+            journal = json.load(urllib.request.urlopen(f"{mock.control}/control/v1/journal?route=GET%20/api/v3/tag"))
+            told = [one["firstByteMs"] - 50 for one in journal["entries"] if one["rule"] == "slow"]
+    for who, times in (("by the server's clock", told[-rate * seconds:]), ("as a client sees it", seen)):
+        cuts = statistics.quantiles(times, n=100)
+        print(f"  {len(times)} answers, {who}: late by {cuts[49]:.2f} ms (p50), {cuts[98]:.2f} ms (p99)")
+
+
+def paced(mock, request, rate, seconds, connections=128):
+    """Sends requests at a steady rate, whatever becomes of them; milliseconds beyond 50 to each answer's first byte."""
+    host, port = mock.radarr.removeprefix("http://").split(":")
+    free = [socket.create_connection((host, int(port))) for _ in range(connections)]
+    poll, busy, times = select.epoll(), {}, []
+    start, sent = time.perf_counter(), 0
+    while sent < rate * seconds or busy:
+        due = start + sent / rate
+        if sent < rate * seconds and free and time.perf_counter() >= due:
+            client = free.pop()
+            poll.register(client, select.EPOLLIN)
+            busy[client.fileno()] = (client, time.perf_counter())
+            client.sendall(request)
+            sent += 1
+        for number, _ in poll.poll(max(0, min(0.001, due - time.perf_counter()))):
+            now = time.perf_counter()
+            client, began = busy.pop(number)
+            poll.unregister(client)
+            client.recv(65536)
+            times.append((now - began) * 1e3 - 50)
+            free.append(client)
+    return times
+
+
+def many_rules(mockarr, count, rounds, seconds=3, connections=64):
+    """The small answer with so many rules that do not match, as ratios to none."""
+    with MockArr(mockarr) as bare, MockArr(mockarr) as full, MockArr(mockarr) as same:
+        for number in range(count):
+            route = ("GET /api/v3/movie", "PUT /api/v3/movie/{id}", "* /api/v3/queue/**", "POST /api/v3/command")[number % 4]
+            full.rule(f"rule-{number}", {"match": {"route": route}, "then": {"delay": "1s"}})
+            same.rule(f"rule-{number}", {"match": {"route": "GET /api/v3/tag", "query": {"n": str(number)}},
+                                         "then": {"delay": "1s"}})
+        for what, mock in (("of other routes", full), ("of the same route that want another query", same)):
+            ratios = []
+            for one in (bare, mock):
+                load(one.pid, f"{one.radarr}/api/v3/tag", one.headers, 1, connections)
+            for _ in range(rounds):
+                theirs = load(bare.pid, f"{bare.radarr}/api/v3/tag", bare.headers, seconds, connections)
+                ours = load(mock.pid, f"{mock.radarr}/api/v3/tag", mock.headers, seconds, connections)
+                ratios.append((theirs[0] / ours[0], ours[1] / theirs[1]))
+            slower, dearer = (statistics.median(column) for column in zip(*ratios))
+            print(f"  {count} {what}: time per request {slower:.2f} x, CPU per request {dearer:.2f} x that of no rule")
 
 
 def large_library(folder, count):
@@ -247,10 +331,22 @@ def main():
     parser.add_argument("--mockarr", required=True)
     parser.add_argument("--reference", required=True)
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--only", choices=["waiting", "rules"], help="a part of it alone")
     options = parser.parse_args()
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65536), hard))
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        # For 20 000 connections; only root may raise the hard limit.
+        resource.setrlimit(resource.RLIMIT_NOFILE, (65536, max(hard, 65536)))
+    except ValueError:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
+    if options.only != "rules":
+        waiting(options)
+    if options.only != "waiting":
+        print("Rules that do not match")
+        many_rules(options.mockarr, 1000, options.rounds)
+    if options.only:
+        return
     with MockArr(options.mockarr) as mock:
         key = mock.key
         time.sleep(0.5)
@@ -264,8 +360,13 @@ def main():
     changed_list(options.mockarr, 10_000, options.rounds)
     print("From spawn to the first 200")
     starts(options.mockarr, options.reference, key)
+
+
+def waiting(options):
     print("Requests held by \"delay\": \"forever\", and the small answer beside them")
-    held(options.mockarr, options.reference, 5000, options.rounds)
+    held(options.mockarr, options.reference, 20_000, options.rounds)
+    print("Answers delayed by 50 ms, 500 a second, beside 10000 that hang")
+    late(options.mockarr, 10_000)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@
 #include <netinet/tcp.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <time.h>
@@ -29,6 +30,23 @@ static inline void *mockarr_connection_context(struct MHD_Connection *connection
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
     return info ? info->socket_context : NULL;
+}
+
+/// Bytes of the present request's line and header, as they came.
+///
+/// Swift cannot call `MHD_get_connection_info` because it is variadic.
+static inline long mockarr_connection_header_size(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    return info ? (long)info->header_size : 0;
+}
+
+/// Bytes that have come and that nobody has read.
+///
+/// Swift cannot call `ioctl` because it is variadic.
+static inline int mockarr_unread(int socket) {
+    int count = 0;
+    return ioctl(socket, FIONREAD, &count) == 0 ? count : 0;
 }
 
 /// The daemon's own epoll set, to be watched by ours.

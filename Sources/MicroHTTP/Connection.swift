@@ -25,6 +25,8 @@ final class Connection {
     private var isBodyTooLarge = false
     private var arrival: UInt64 = 0
     private var plain = PlainAnswer()
+    /// What the client had sent when its present request ended; unknown once one came in chunks, whose framing nobody counts.
+    private var bytesUsed: Int?
 
     /// What a plain answer's ending will report.
     private struct PlainAnswer {
@@ -39,7 +41,8 @@ final class Connection {
     /// Socket buffers start above this size.
     private static let sizeSentAtOnce = 64 * 1024
 
-    init(loop: Loop, listener: Listener, socket: Int32) {
+    init(loop: Loop, listener: Listener, socket: Int32, bytesRead: Int) {
+        bytesUsed = bytesRead
         self.loop = loop
         self.listener = listener
         self.socket = socket
@@ -75,6 +78,7 @@ final class Connection {
     /// The request is complete: asks the handler, then queues the answer or takes the socket over.
     func answer(_ connection: OpaquePointer, method: UnsafePointer<CChar>, version: HTTPVersion) -> MHD_Result {
         let request = makeRequest(connection, method: method, version: version)
+        countBytes(of: request, on: connection)
         let script = loop.handler.script(for: request)
         if let prepared = script.plainResponse, let response = prepared.libraryResponse,
             MHD_queue_response(connection, UInt32(truncatingIfNeeded: prepared.response.status), response) == .YES
@@ -106,10 +110,20 @@ final class Connection {
         return request
     }
 
+    private func countBytes(of request: HTTPRequest, on connection: OpaquePointer) {
+        let isCountable = !request.isBodyTooLarge && !request.fields.contains("Transfer-Encoding")
+        let size = mockarr_connection_header_size(connection) + request.body.count
+        bytesUsed = isCountable ? bytesUsed.map { $0 + size } : nil
+    }
+
+    /// Whether the library has read further requests, which it will not give back.
+    private var hasReadAhead: Bool { bytesUsed.map { Platform.bytesRead(from: socket) > $0 } ?? false }
+
     private func takeOver(_ script: WireScript, _ request: HTTPRequest) {
         phase = .takenOver
         let origin = Playback.Origin(
-            listener: listener, arrival: arrival, isHead: request.isMethod("HEAD"), keepsAlive: request.keepsAlive,
+            listener: listener, arrival: arrival, isHead: request.isMethod("HEAD"),
+            keepsAlive: request.keepsAlive && !hasReadAhead,
             version: request.version
         )
         guard let own = Platform.duplicate(socket) else {

@@ -65,6 +65,9 @@ public struct HTTPRequest: Sendable, Equatable {
         }
     }
 
+    /// Bytes of the request line, without its end.
+    public var lineLength: Int { methodLength + targetLength + " ".utf8.count * 2 + "HTTP/1.1".utf8.count }
+
     public var fields: HTTPFields {
         get { HTTPFields(packed: packed, start: methodLength + targetLength) }
         set { packed.replaceSubrange((methodLength + targetLength)..., with: newValue.packed[newValue.start...]) }

@@ -18,9 +18,6 @@ public final class HTTPServer: Sendable {
         /// How long an idle connection stays open, or one that neither sends nor reads.
         public var idleTimeout = Duration.seconds(60)
 
-        /// Whether a client that closed its sending side counts as gone while its answer is held.
-        public var treatsHalfCloseAsLeaving = true
-
         public init() {}
     }
 
@@ -129,6 +126,11 @@ public final class HTTPServer: Sendable {
     /// Lets these streams take a turn, as far as their scripts have come to them.
     public func wake(_ streams: [StreamID]) {
         for loop in loops { loop.post(.wake(streams)) }
+    }
+
+    /// Calls ``HTTPHandler/alarm(_:)`` with the number once the time is over, unless the server has stopped by then.
+    public func ring(_ number: Int, after time: Duration) {
+        loops[0].post(.ring(number: number, at: Platform.now() &+ time.clampedNanoseconds))
     }
 
     /// Closes everything, whatever is held, and returns when the threads are gone. May be called again.

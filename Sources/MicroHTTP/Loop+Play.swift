@@ -57,7 +57,7 @@ extension Loop {
             // What came before the client left is heard first.
             hear(playback)
         } else if event.hasPeerLeft {
-            finish(playback, .clientLeft)
+            finish(playback, playback.isTold ? .closed : .clientLeft)
         } else if event.isWritable {
             play(playback)
         }
@@ -85,6 +85,10 @@ extension Loop {
         guard timers.first != nil else { return }
         let now = Platform.now()
         while let entry = timers.popDue(at: now) {
+            if EventKind(of: entry.id) == .alarm {
+                handler.alarm(Int(EventKind.number(of: entry.id)))
+                continue
+            }
             // Stale if the playback ended, or was released and waits for something else.
             guard let playback = stage.find(entry.id), playback.deadline == entry.deadline else { continue }
             if playback.isStreaming {

@@ -11,6 +11,7 @@ final class Loop: @unchecked Sendable {
         case stopListening(tag: Int)
         case release(group: Int)
         case wake([StreamID])
+        case ring(number: Int, at: UInt64)
         case stop
     }
 
@@ -30,7 +31,7 @@ final class Loop: @unchecked Sendable {
     private var daemon: Daemon?
     private var listeners: [Int: Listener] = [:]
     private var nextListener = 0
-    private var arriving: Listener?
+    private var arriving: (listener: Listener, bytesRead: Int)?
     private var acceptsAgainAt: UInt64?
     private var isStopping = false
     /// Whether the daemon has something to do that no event will announce.
@@ -106,6 +107,7 @@ final class Loop: @unchecked Sendable {
         case .wakeUp: readMail()
         case .listener: accept(from: EventKind.number(of: event.id))
         case .playback: wake(event)
+        case .alarm: break  // timers alone bear its numbers
         }
     }
 
@@ -121,14 +123,16 @@ final class Loop: @unchecked Sendable {
             case .stopListening(let tag): close(tag: tag)
             case .release(let group): release(group: group)
             case .wake(let streams): wake(streams)
+            case .ring(let number, let time):
+                timers.insert(TimerHeap.Entry(deadline: time, id: EventKind.alarm.id(UInt64(number))))
             case .stop: isStopping = true
             }
         }
     }
 
     /// The daemon runs in this turn or the next: a socket added to it raises no event.
-    private func addToDaemon(_ socket: Int32, from listener: Listener) {
-        arriving = listener
+    private func addToDaemon(_ socket: Int32, from listener: Listener, bytesRead: Int = 0) {
+        arriving = (listener, bytesRead)
         daemon?.add(socket, from: listener.address)
         arriving = nil
         mustRunDaemon = true
@@ -137,22 +141,23 @@ final class Loop: @unchecked Sendable {
     /// Called back while a socket is being added.
     func makeConnection(on socket: Int32) -> Connection? {
         guard let arriving else { return nil }
-        let connection = Connection(loop: self, listener: arriving, socket: socket)
-        arriving.insert(connection)
+        let connection = Connection(
+            loop: self, listener: arriving.listener, socket: socket, bytesRead: arriving.bytesRead)
+        arriving.listener.insert(connection)
         return connection
     }
 
     /// Gives a socket back after its script, for the client's next request.
     func handBack(_ socket: Int32, to listener: Listener) {
         if listener.isOpen {
-            addToDaemon(socket, from: listener)
+            addToDaemon(socket, from: listener, bytesRead: Platform.bytesRead(from: socket))
         } else {
             Platform.closeOrderly(socket)
         }
     }
 
     func watch(_ playback: Playback, for interest: EventSet.Interest) {
-        let interest = configuration.treatsHalfCloseAsLeaving ? interest.union(.leaving) : interest
+        let interest = playback.servesHalfClosed ? interest : interest.union(.leaving)
         if playback.interest == nil {
             events.add(playback.socket, interest, id: playback.id)
         } else if playback.interest != interest {
@@ -232,6 +237,7 @@ enum EventKind: UInt64 {
     case wakeUp
     case listener
     case playback
+    case alarm
 
     private static let shift: UInt64 = 56
 

@@ -284,13 +284,27 @@ enum Platform {
 
     /// Bytes that ever left a connection, resent ones counted once.
     static func bytesSent(on socket: Int32) -> Int {
+        // tcpi_bytes_sent and tcpi_bytes_retrans, which the kernel has since 4.19 and glibc's struct lacks.
+        let (sent, resent) = counts(of: socket, at: 200)
+        return Int(clamping: sent &- resent)
+    }
+
+    /// Bytes that ever came over a connection and were read.
+    static func bytesRead(from socket: Int32) -> Int {
+        // tcpi_bytes_received; asked first, so that what comes meanwhile does not look as if somebody had read it.
+        let (received, _) = counts(of: socket, at: 128)
+        return Int(clamping: received) - Int(mockarr_unread(socket))
+    }
+
+    /// Two neighbours of the kernel's `tcp_info`.
+    private static func counts(of socket: Int32, at offset: Int) -> (UInt64, UInt64) {
         withUnsafeTemporaryAllocation(byteCount: 256, alignment: 8) { info in
             info.initializeMemory(as: UInt8.self, repeating: 0)
             var length = socklen_t(info.count)
-            guard getsockopt(socket, Int32(IPPROTO_TCP), TCP_INFO, info.baseAddress, &length) == 0 else { return 0 }
-            // tcpi_bytes_sent and tcpi_bytes_retrans, which the kernel has since 4.19 and glibc's struct lacks.
-            let counts = info.loadUnaligned(fromByteOffset: 200, as: (UInt64, UInt64).self)
-            return Int(clamping: counts.0 &- counts.1)
+            guard getsockopt(socket, Int32(IPPROTO_TCP), TCP_INFO, info.baseAddress, &length) == 0 else {
+                return (0, 0)
+            }
+            return info.loadUnaligned(fromByteOffset: offset, as: (UInt64, UInt64).self)
         }
     }
 

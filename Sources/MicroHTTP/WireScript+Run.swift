@@ -27,6 +27,7 @@ final class Playback {
     let origin: Origin
     private let token: Int
     let group: Int
+    let servesHalfClosed: Bool
 
     private var steps: [WireScript.Step]
     private var index = 0
@@ -35,7 +36,7 @@ final class Playback {
     private var firstByte: UInt64?
     private var bytesSent = 0
 
-    /// Whether the script comes to a stream, if it gets that far.
+    /// Whether the script may come to a stream, if it gets that far.
     let hasStream: Bool
     /// What the stream has not been told yet.
     private var events: [StreamEvent] = [.began]
@@ -49,9 +50,10 @@ final class Playback {
 
     init(_ script: WireScript, on socket: Int32, from origin: Origin) {
         steps = script.steps
-        hasStream = script.steps.contains(.stream)
+        hasStream = script.steps.contains { $0 == .stream || $0 == .ask }
         token = script.token
         group = script.group
+        servesHalfClosed = script.servesHalfClosed
         self.socket = socket
         self.origin = origin
     }
@@ -88,11 +90,22 @@ final class Playback {
             case .reset: return over(.reset)
             case .reuse: return over(.completed, handsBack: origin.keepsAlive)
             case .ask:
-                steps = handler.continuation(of: token)
+                steps = handler.continuation(of: token, in: group)
                 index = 0
             case .stream:
                 guard !events.isEmpty else { return .streaming(until: wakesAt) }
                 take(handler.turn(of: streamID, events.removeFirst()), at: now)
+            }
+        }
+    }
+
+    /// Whether the client has got all that was meant for it: whoever leaves then has missed nothing.
+    var isTold: Bool {
+        guard firstByte != nil, outgoing == nil else { return false }
+        return steps[min(index, steps.count)...].allSatisfy { step in
+            switch step {
+            case .respond, .send, .ask, .stream: false
+            case .wait, .hold, .close, .reset, .reuse: true
             }
         }
     }

@@ -33,6 +33,9 @@ public struct WireScript: Sendable, Equatable {
     /// What ``HTTPServer/release(group:)`` names.
     public var group: Int
 
+    /// Whether a client that closed its sending side, which looks as if it had left, gets its answer all the same.
+    public var servesHalfClosed = false
+
     public init(steps: [Step], token: Int = 0, group: Int = 0) {
         self.steps = steps
         self.token = token

@@ -82,7 +82,7 @@ struct LibraryHabitsTests {
         }
     }
 
-    @Test func aClosedSendingSideCountsAsLeavingUnlessConfiguredOtherwise() async throws {
+    @Test func aClosedSendingSideCountsAsLeavingUnlessTheScriptServesIt() async throws {
         let leaving = Self.holding()
         try await withServer(leaving) { _, port in
             let client = try WireClient(port: port)
@@ -90,10 +90,12 @@ struct LibraryHabitsTests {
             client.halfClose()
             #expect(await leaving.endings(1).first?.outcome == .clientLeft)
         }
-        var configuration = HTTPServer.Configuration()
-        configuration.treatsHalfCloseAsLeaving = false
-        let staying = Self.holding()
-        try await withServer(staying, configuration: configuration) { server, port in
+        let staying = RecordingHandler { _ in
+            var script = WireScript(steps: [.hold, .respond(Self.answer)], token: 1, group: 1)
+            script.servesHalfClosed = true
+            return script
+        }
+        try await withServer(staying) { server, port in
             let client = try WireClient(port: port)
             try client.get("/")
             client.halfClose()

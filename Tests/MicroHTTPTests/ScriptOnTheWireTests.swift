@@ -168,6 +168,58 @@ struct ScriptOnTheWireTests {
         }
     }
 
+    @Test func closesInsteadOfLosingARequestThatTheLibraryHasRead() async throws {
+        let handler = Self.handler(.wait(.milliseconds(10)), .respond(Self.hello))
+        try await withServer(handler) { _, port in
+            let client = try WireClient(port: port)
+            try client.get("/other")
+            _ = try client.readResponse()
+            try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\nGET /other HTTP/1.1\r\nHost: a\r\n\r\n")
+            let (text, end) = client.readTextToEnd()
+            #expect(text == Self.helloText.replacing("200 OK\r\n", with: "200 OK\r\nConnection: close\r\n"))
+            #expect(end == .endOfFile)
+        }
+    }
+
+    @Test(arguments: ["", "Content-Length: 3\r\n\r\nabc", "Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n"])
+    func answersWhatComesDuringAWait(body: String) async throws {
+        let handler = Self.handler(.hold, .respond(Self.hello))
+        try await withServer(handler) { server, port in
+            let client = try WireClient(port: port)
+            let request = "POST / HTTP/1.1\r\nHost: a\r\n" + (body.isEmpty ? "\r\n" : body)
+            for number in 1...3 {
+                try client.send(request)
+                await handler.requests(number * 2 - 1)
+                try client.get("/other")
+                server.release(group: 3)
+                for _ in 0..<2 { #expect(try client.readResponse().text == "hello") }
+                await handler.requests(number * 2)
+            }
+        }
+    }
+
+    @Test func missesNobodyWhoLeavesAfterTheLastByte() async throws {
+        let handler = Self.handler(.respond(Self.hello), .wait(.seconds(3600)), .close)
+        try await withServer(handler) { _, port in
+            let client = try WireClient(port: port)
+            try client.get("/")
+            _ = try client.readResponse()
+            client.close()
+            #expect(await handler.endings(1).map(\.outcome) == [.closed])
+        }
+    }
+
+    @Test func ringsEachAlarmOnce() async throws {
+        let handler = Self.handler(.close)
+        try await withServer(handler) { server, _ in
+            server.ring(2, after: .milliseconds(60))
+            server.ring(1, after: .milliseconds(5))
+            server.ring(3, after: .seconds(3600))
+            await poll { handler.alarms.count >= 2 }
+            #expect(handler.alarms == [1, 2])
+        }
+    }
+
     @Test func sendsMoreThanTheSocketTakesAtOnce() async throws {
         let body = [UInt8](repeating: 120, count: 20_000_000)
         let handler = Self.handler(.wait(.zero), .respond(PreparedResponse(HTTPResponse(body: body))))

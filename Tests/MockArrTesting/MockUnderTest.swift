@@ -58,14 +58,29 @@ public struct MockUnderTest: Sendable {
         try ask("PUT", "/control/v1/rules/\(name)", of: "control", body: rule)
     }
 
+    /// Changes an instance and answers what the control API says.
+    @discardableResult
+    public func patch(_ name: String = "radarr", _ change: String) throws -> WireResponse {
+        try ask("PATCH", "/control/v1/instances/\(name)", of: "control", body: change)
+    }
+
     /// The journal's entries, once so many are closed.
     public func journal(closed count: Int) async throws -> [JSONValue] {
+        try await journal(having: count) { $0["outcome"]?["kind"] != "waiting" }
+    }
+
+    /// Returns once so many requests are held.
+    public func waits(for count: Int = 1) async throws {
+        _ = try await journal(having: count) { $0["outcome"]?["kind"] == "waiting" }
+    }
+
+    private func journal(having count: Int, _ isMeant: (JSONValue) -> Bool) async throws -> [JSONValue] {
         var entries: [JSONValue] = []
         _ = await poll {
             guard let answer = try? ask("GET", "/control/v1/journal", of: "control"),
                 let document = try? JSONParser().parse(answer.body)
             else { return false }
-            entries = (document["entries"]?.array ?? []).filter { $0["outcome"]?["kind"] != "waiting" }
+            entries = (document["entries"]?.array ?? []).filter(isMeant)
             return entries.count >= count
         }
         return entries

@@ -11,6 +11,7 @@ public final class RecordingHandler: HTTPHandler {
     private struct Record {
         var requests: [HTTPRequest] = []
         var endings: [ExchangeEnding] = []
+        var alarms: [Int] = []
     }
 
     private let record = Locked(Record())
@@ -33,7 +34,13 @@ public final class RecordingHandler: HTTPHandler {
         return decide(request)
     }
 
-    public func continuation(of token: Int) -> [WireScript.Step] { proceed(token) }
+    public func continuation(of token: Int, in group: Int) -> [WireScript.Step] { proceed(token) }
+
+    public var alarms: [Int] { record.withLock { $0.alarms } }
+
+    public func alarm(_ number: Int) {
+        record.withLock { $0.alarms.append(number) }
+    }
 
     public func ended(_ ending: ExchangeEnding) {
         record.withLock { $0.endings.append(ending) }

@@ -64,12 +64,21 @@ extension App {
         case .open, .page: return true
         case .key, .liveKey:
             let parameter = access == .key ? "apikey" : "access_token"
-            let credential =
-                persona.isNancy
-                ? Self.nancyCredential(of: request, arrival.target.query)
-                : Self.credential(of: request, arrival.target.query, parameter)
-            return !persona.needsKey || credential == persona.apiKey
+            return !persona.needsKey || Self.credential(of: request, arrival, persona, parameter) == persona.apiKey
         }
+    }
+
+    /// The API key that a request comes with, right or wrong.
+    static func credential(of facts: RequestFacts) -> String? {
+        credential(of: facts.request, facts.arrival, facts.persona, "apikey")
+    }
+
+    private static func credential(
+        of request: HTTPRequest, _ arrival: Arrival, _ persona: Persona, _ parameter: String
+    ) -> String? {
+        persona.isNancy
+            ? nancyCredential(of: request, arrival.target.query)
+            : credential(of: request, arrival.target.query, parameter)
     }
 
     /// The API key that a request carries, from the first place that has one.

@@ -7,6 +7,8 @@ enum Effect: Sendable, Equatable {
     case closeListener(instance: String)
     /// The instance listens again on its port.
     case openListener(instance: String)
+    /// The switchboard is called with the number once the time is over.
+    case ring(alarm: Int, after: Duration)
     /// Every waiting request of the sandbox is let go.
     case release(sandbox: String)
 }

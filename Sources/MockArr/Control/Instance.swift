@@ -14,6 +14,12 @@ struct Instance: Sendable, Equatable {
     /// What clients are told; the key is that of the sandbox.
     var persona: Persona
     var state = State.online
+    /// The one that brings it back online, if it comes back by itself.
+    var alarm: Int?
+    /// Bytes of the longest request line that is taken.
+    var maxRequestLine: Int?
+    /// Whether a client that closed its sending side gets its answer; to look at, it has left.
+    var servesHalfClosed = false
     /// Where it listens.
     var host = "127.0.0.1"
     var port: Int
@@ -43,10 +49,13 @@ struct Instance: Sendable, Equatable {
     }
 
     var document: JSONObject {
-        [
+        var document: JSONObject = [
             "name": .string(name), "app": .string(app.rawValue), "url": .string(url),
             "urlBase": .string(persona.urlBase),
             "version": .string(persona.version), "state": .string(state.rawValue),
         ]
+        document["maxRequestLine"] = maxRequestLine.map { JSONValue($0) }
+        if servesHalfClosed { document["halfClose"] = "served" }
+        return document
     }
 }

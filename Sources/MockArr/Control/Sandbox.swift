@@ -19,6 +19,8 @@ struct Sandbox: Sendable {
     var rules: RuleBook
     var journal: Journal
     var clock: Clock
+    /// What exchanges under way will ask for, by their tokens in the journal.
+    var continuations: [Int: Continuation] = [:]
     private var beginning: Beginning
 
     private struct Beginning: Sendable {
@@ -58,6 +60,17 @@ struct Sandbox: Sendable {
             states = beginning.states
             for (name, hub) in hubs { _ = change(name) { $0.live = hub.emptied } }
         }
+        for (token, continuation) in continuations {
+            // Those who waited are let go; what they wanted belongs to the time before.
+            switch continuation {
+            case .commit(var exchange):
+                exchange.plan.commit = .never
+                exchange.plan.outage = nil
+                continuations[token] = .commit(exchange)
+            case .outage(_, let instance, let rest):
+                continuations[token] = .outage(nil, instance: instance, rest: rest)
+            }
+        }
         if !parts.contains(.journal) { journal.restart() }
         guard !parts.contains(.rules) else { return }
         rules = beginning.rules
@@ -68,6 +81,11 @@ struct Sandbox: Sendable {
     mutating func set(_ clock: Clock, at real: Instant) {
         self.clock = clock
         rules.begin(by: clock.now(at: real))
+    }
+
+    /// The exchange is over.
+    mutating func forget(_ token: Int) {
+        if !continuations.isEmpty { continuations[token] = nil }
     }
 
     /// Brings an app's data to a moment and says at which revision it is then.

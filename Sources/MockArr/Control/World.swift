@@ -17,6 +17,7 @@ struct World: Sendable {
     var sandboxes: [Sandbox]
     let library: FixtureLibrary
     let processID: Int
+    private var lastAlarm = 0
 
     init(
         control: ControlListener, instances: [Instance], sandboxes: [Sandbox], library: FixtureLibrary,
@@ -54,6 +55,25 @@ struct World: Sendable {
             throw .unknown("instance", name, known: instances.map(\.name))
         }
         return place
+    }
+
+    /// Puts an instance into another state; what has to happen to its listener, and when it comes back, is returned.
+    mutating func put(_ place: Int, into outage: Outage) -> [Effect] {
+        let name = instances[place].name
+        var effects: [Effect] = []
+        switch (instances[place].state == .offline, outage.state == .offline) {
+        case (false, true): effects.append(.closeListener(instance: name))
+        case (true, false): effects.append(.openListener(instance: name))
+        default: break
+        }
+        instances[place].state = outage.state
+        instances[place].alarm = nil
+        if let time = outage.lasting {
+            lastAlarm += 1
+            instances[place].alarm = lastAlarm
+            effects.append(.ring(alarm: lastAlarm, after: time))
+        }
+        return effects
     }
 
     var ruleContext: RuleContext { RuleContext(instances: instances.map { ($0.name, $0.app) }) }

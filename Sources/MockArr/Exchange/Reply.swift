@@ -54,6 +54,9 @@ public struct Reply: Sendable {
         self.fields = fields
     }
 
+    /// What Kestrel says before anybody has looked at the request.
+    static let lineTooLong = Reply(status: 414, fields: [("Connection", "close"), ("Server", "Kestrel")])
+
     static let jsonType = "application/json; charset=utf-8"
 
     public static func json(_ value: JSONValue, status: Int = 200) -> Reply {

@@ -73,8 +73,8 @@ struct ReplyMemo: Sendable {
             if let zipped = entry.zipped, Compression.isAccepted(by: request) { return zipped }
             return entry.plain
         }
-        if plan.isQuiet { return entry.plain }
-        let rules = plan.rules.joined(separator: ", ")
+        if plan.told.isEmpty { return entry.plain }
+        let rules = plan.told.joined(separator: ", ")
         let hash = entry.target.withUnsafeBytes(Self.hash)
         if let known = marked[hash]?[rules] { return known }
         var response = entry.plain.response

@@ -45,8 +45,8 @@ struct Shaper: Sendable {
         }
         response.fields.apply(plan.headers)
         plan.corruption?.apply(to: &response)
-        if !plan.isQuiet, !plan.isNone {
-            response.fields.replace("X-MockArr-Rule", with: plan.rules.joined(separator: ", "))
+        if !plan.told.isEmpty {
+            response.fields.replace("X-MockArr-Rule", with: plan.told.joined(separator: ", "))
             if let mutated { response.fields.replace("X-MockArr-Mutated", with: String(mutated)) }
         }
         var steps = steps(of: plan.delay, response)
@@ -55,7 +55,7 @@ struct Shaper: Sendable {
             steps += stream(opening, response)
             if [.reset, .emptyReply, .garbage].contains(plan.wire) { status = nil }
         } else if plan.wire == nil, plan.delayBody == nil {
-            let isAsItWas = plan.reply == nil && plan.headers.isEmpty && plan.corruption == nil && plan.isQuiet
+            let isAsItWas = plan.reply == nil && plan.headers.isEmpty && plan.corruption == nil && plan.told.isEmpty
             steps.append(.respond(isAsItWas ? prepared : PreparedResponse(response)))
         } else {
             steps += wire(response)
@@ -95,12 +95,14 @@ struct Shaper: Sendable {
     }
 
     private func wire(_ response: HTTPResponse) -> [WireScript.Step] {
-        let body = facts.request.isMethod("HEAD") || [204, 304].contains(response.status) ? [] : response.body
-        let length = response.bodySize
+        let hasNone = [204, 304].contains(response.status)
+        let isBodiless = hasNone || facts.request.isMethod("HEAD")
+        let body = isBodiless ? [] : response.body
+        let length = hasNone ? 0 : response.bodySize
         let pause = steps(of: plan.delayBody, response)
         let end: WireScript.Step = facts.request.keepsConnection ? .reuse : .close
         switch plan.wire {
-        case nil: return [.send(head(response))] + pause + bytes(body) + [end]
+        case nil, .closeAfter: return [.send(head(response))] + pause + bytes(body) + [end]
         case .reset: return [.reset]
         case .emptyReply: return [.close]
         case .closeAfterHeaders: return [.send(head(response)), .close]
@@ -119,7 +121,7 @@ struct Shaper: Sendable {
             let (first, rest) = Self.split(body, after: body.count / 2)
             let size = Array("\(String(first.count, radix: 16))\r\n".utf8)
             let chunk = size + first + Array("\r\nxyz\r\n".utf8) + rest
-            return opening(head(response, .chunked), pause, chunk) + [.close]
+            return opening(head(response, .chunked), pause, isBodiless ? [] : chunk) + [.close]
         case .http10:
             var head = rawHead(response, .lengths([]))
             head.version = "HTTP/1.0"
@@ -128,7 +130,7 @@ struct Shaper: Sendable {
         case .duplicateContentLength:
             return opening(head(response, .lengths([length, length + 10])), pause, body) + [.close]
         case .keepAliveClose:
-            var head = rawHead(response, .lengths([length]))
+            var head = rawHead(response, usual(response))
             head.closes = false
             // Half of what the contract allows, so that a busy machine keeps to it too.
             return opening(head.bytes, pause, body) + [.wait(.milliseconds(50)), .close]
@@ -141,8 +143,11 @@ struct Shaper: Sendable {
     }
 
     private func head(_ response: HTTPResponse, _ framing: RawHead.Framing? = nil) -> [UInt8] {
-        let usual: RawHead.Framing = .lengths([204, 304].contains(response.status) ? [] : [response.bodySize])
-        return rawHead(response, framing ?? usual).bytes
+        rawHead(response, framing ?? usual(response)).bytes
+    }
+
+    private func usual(_ response: HTTPResponse) -> RawHead.Framing {
+        .lengths([204, 304].contains(response.status) ? [] : [response.bodySize])
     }
 
     /// Head and first part of the body in one piece, unless something happens in between.

@@ -30,13 +30,13 @@ final class Switchboard: HTTPHandler {
     }
 
     /// What was decided under the lock.
-    private enum Decided: Sendable {
+    enum Decided: Sendable {
         case script(WireScript)
         case answer(Answer)
     }
 
     /// An answer that still has to be encoded and bent.
-    private struct Answer: Sendable {
+    struct Answer: Sendable {
         let facts: RequestFacts
         let plan: FaultPlan
         let reply: Reply?
@@ -50,8 +50,8 @@ final class Switchboard: HTTPHandler {
     let shared: Locked<Shared>
     let clock: @Sendable () -> Instant
     private let log: RequestLog
-    /// Carries out what a control request asks of listeners and waiting requests; says why it cannot.
-    private let effects = Locked<(@Sendable (Effect, World) -> String?)?>(nil)
+    /// Carries out what is asked of listeners, waiting requests and alarms; says why it cannot.
+    let effects = Locked<(@Sendable (Effect, World) -> String?)?>(nil)
     /// Makes streams take a turn.
     let wake = Locked<(@Sendable ([StreamID]) -> Void)?>(nil)
 
@@ -83,15 +83,19 @@ final class Switchboard: HTTPHandler {
     func script(for request: HTTPRequest) -> WireScript {
         let real = clock()
         guard request.listener != Self.controlTag else { return control(request, at: real) }
-        let (decided, woken) = shared.withLock { shared in
+        let (decided, woken, servesHalfClosed) = shared.withLock { shared in
             let decided = Self.decide(request, at: real, &shared)
-            return (decided, Self.deliver(after: request, at: real, &shared))
+            let instance = shared.world.instances[request.listener - 1]
+            return (decided, Self.deliver(after: request, at: real, &shared), instance.servesHalfClosed)
         }
         wakeUp(woken)
-        switch decided {
-        case .script(let script): return script
-        case .answer(let answer): return finish(answer)
-        }
+        var script =
+            switch decided {
+            case .script(let script): script
+            case .answer(let answer): finish(answer)
+            }
+        script.servesHalfClosed = servesHalfClosed
+        return script
     }
 
     func ended(_ ending: ExchangeEnding) {
@@ -102,6 +106,7 @@ final class Switchboard: HTTPHandler {
             if !shared.streams.isEmpty {
                 woken = Self.forget(StreamID(token: ending.token, group: ending.group), at: clock(), &shared)
             }
+            shared.world.sandboxes[sandbox].forget(ending.token)
             shared.world.sandboxes[sandbox].journal.close(ending.token, ending)
             guard log.isOn, let entry = shared.world.sandboxes[sandbox].journal[token: ending.token] else { return nil }
             return (entry, shared.world.sandboxes[sandbox].redaction)
@@ -141,38 +146,64 @@ final class Switchboard: HTTPHandler {
             let prepared = shared.memos[index].prepared(known, for: request, under: plan)
             if plan.isNone { return .script(WireScript(prepared, token: token, group: group)) }
             var quiet = plan
-            quiet.isQuiet = true  // the mark is on the answer already
+            quiet.told = []  // the mark is on the answer already
             var script = Shaper.shape(prepared, under: quiet, for: facts, at: real).script
             script.token = token
             script.group = group
             return .script(script)
         }
 
+        let exchange = Exchange(facts: facts, plan: plan, token: token, group: group)
+        if plan.asksLater { return .script(postpone(exchange, revision, at: real, &shared)) }
+        return .answer(ask(exchange, revision, at: real, &shared))
+    }
+
+    /// A request, and what is to become of it.
+    struct Exchange: Sendable {
+        let facts: RequestFacts
+        var plan: FaultPlan
+        let token: Int
+        let group: Int
+
+        var instance: Int { facts.request.listener - 1 }
+        var sandbox: Int { group - 1 }
+    }
+
+    /// Asks the app, and notes what that changed since the revision before.
+    static func ask(_ exchange: Exchange, _ revision: Int, at real: Instant, _ shared: inout Shared) -> Answer {
+        let (facts, plan, token, group) = (exchange.facts, exchange.plan, exchange.token, exchange.group)
+        let (index, place) = (exchange.instance, exchange.sandbox)
+        let instance = shared.world.instances[index]
+        let now = shared.world.sandboxes[place].clock.now(at: real)
         var reply: Reply?
         if plan.needsAnswer || plan.changesState {
-            reply = answer(facts, instance, plan, at: now, in: &shared.world.sandboxes[place])
+            // What was sent again on the way is answered again: the client sees the last answer.
+            for _ in 0..<(plan.commit == .twice ? 2 : 1) {
+                reply = answer(facts, instance, plan, at: now, in: &shared.world.sandboxes[place])
+            }
         }
         if facts.arrival.route?.access == .liveKey { shared.hasListeners = true }
         if let opening = reply?.opening, plan.reply == nil {
-            open(opening.connection, StreamID(token: token, group: group), of: index, &shared)
+            open(opening.connection, StreamID(token: token, group: group), of: index, plan.wire, &shared)
         }
         let after = shared.world.sandboxes[place].states[instance.stateName]?.revision ?? 0
         shared.world.sandboxes[place].journal.update(token) {
             $0.rules = plan.rules
             $0.revisionBefore = revision
             $0.revisionAfter = after
+            $0.awaitsCommit = false
         }
-        return .answer(
-            Answer(
-                facts: facts, plan: plan, reply: reply, token: token, group: group, revision: after,
-                epoch: shared.memos[index].epoch, real: real))
+        return Answer(
+            facts: facts, plan: plan, reply: reply, token: token, group: group, revision: after,
+            epoch: shared.memos[index].epoch, real: real)
     }
 
     /// Asks the app; under `"commit": "never"` a copy of the state that is thrown away.
-    private static func answer(
+    static func answer(
         _ facts: RequestFacts, _ instance: Instance, _ plan: FaultPlan, at now: Instant, in sandbox: inout Sandbox
     ) -> Reply {
         if facts.request.isBodyTooLarge { return Reply(status: 413) }
+        if let limit = instance.maxRequestLine, facts.request.lineLength > limit { return .lineTooLong }
         let app = App.of(instance.app)
         guard instance.state != .starting else {
             return app.startingUp(facts.request, facts.arrival, as: facts.persona)
@@ -186,7 +217,7 @@ final class Switchboard: HTTPHandler {
     }
 
     /// Encodes an answer, bends it as the plan says, and remembers it when it will be asked for again.
-    private func finish(_ answer: Answer) -> WireScript {
+    func finish(_ answer: Answer) -> WireScript {
         let request = answer.facts.request
         let bent = answer.reply?.bent(by: answer.plan)
         var prepared = (bent?.response ?? answer.reply?.response).map { PreparedResponse($0) }
@@ -201,6 +232,7 @@ final class Switchboard: HTTPHandler {
             prepared, opening: opening, mutated: bent?.places, under: answer.plan, for: answer.facts, at: answer.real)
         shaped.script.token = answer.token
         shaped.script.group = answer.group
+        if answer.plan.outage != nil { announceOutage(answer, &shaped.script) }
         let (status, mutated, poll) = (shaped.status, shaped.mutated, opening?.framing == nil ? shaped.response : nil)
         shared.withLock { shared in
             shared.world.sandboxes[answer.group - 1].journal.update(answer.token) {
@@ -235,25 +267,13 @@ final class Switchboard: HTTPHandler {
             return (answer, answer.effects.isEmpty ? nil : shared.world)
         }
         var reply = answer.reply
-        if let world, let perform = effects.withLock({ $0 }) {
-            for effect in answer.effects {
-                if let failure = perform(effect, world) { reply = failed(effect, failure) }
-            }
-        }
+        if let world, let failure = carryOut(answer.effects, in: world) { reply = Self.problem(failure) }
         // Data, clock or listener may be others now.
         wakeUp(woken)
         return WireScript(PreparedResponse(reply.response))
     }
 
-    /// Takes back what could not be carried out: a listener whose port somebody else has taken meanwhile stays closed.
-    private func failed(_ effect: Effect, _ failure: String) -> Reply {
-        if case .openListener(let name) = effect {
-            changeWorld { world in
-                for index in world.instances.indices where world.instances[index].name == name {
-                    world.instances[index].state = .offline
-                }
-            }
-        }
+    private static func problem(_ failure: String) -> Reply {
         var reply = Reply.json(
             ["type": "urn:mockarr:problem:failed", "title": "Failed", "status": 500, "detail": .string(failure)],
             status: 500)

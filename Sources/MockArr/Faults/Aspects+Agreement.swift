@@ -34,6 +34,11 @@ extension Aspects {
                 .unexpectedValue, "\(routes[0].name) changes nothing that could be committed.", at: commit.pointer,
                 expected: "the route of a write, or no \"commit\"")
         }
+        if case .closeAfter = wire, let wire = reader["wire"], routes.allSatisfy({ $0.access != .liveKey }) {
+            throw ControlError(
+                .unexpectedValue, "\(routes[0].name) keeps nothing open that could be closed later.", at: wire.pointer,
+                expected: "a route of /signalr/messages")
+        }
         guard routes.allSatisfy({ $0.method == .head }) else { return }
         let names = ["mutate", "delayBody"] + (corruption?.isOfHeaders == false ? ["corrupt"] : [])
         let wire: Reader? =

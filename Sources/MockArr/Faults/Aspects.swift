@@ -6,8 +6,12 @@ struct Aspects: Sendable, Equatable {
     enum Commit: String, Sendable, CaseIterable {
         /// The state changes first: only the answer suffers.
         case before
+        /// The state changes once the wait is over; a client that left meanwhile changed nothing.
+        case after
         /// The request never arrived: nothing changes.
         case never
+        /// Something on the way sent it again: the client sees the answer of the second.
+        case twice
     }
 
     var delay: DelayRule?
@@ -18,11 +22,14 @@ struct Aspects: Sendable, Equatable {
     var corruption: Corruption?
     var wire: WireFault?
     var commit: Commit?
+    var outage: Outage?
+    var rateLimit: RateLimit?
 
     init(_ reader: Reader) throws(ControlError) {
         _ = try reader.object(
-            knowing: ["delay", "delayBody", "reply", "headers", "mutate", "corrupt", "wire", "commit"],
-            later: ["hold", "instance", "rateLimit"])
+            knowing: [
+                "delay", "delayBody", "reply", "headers", "mutate", "corrupt", "wire", "commit", "instance", "rateLimit",
+            ], later: ["hold"])
         if let reader = reader["delay"] { delay = try DelayRule(reader) }
         if let reader = reader["delayBody"] { delayBody = try DelayRule(reader) }
         if let reader = reader["reply"] { reply = try ReplyFault(reader) }
@@ -30,12 +37,9 @@ struct Aspects: Sendable, Equatable {
         if let reader = reader["mutate"] { mutate = try MutateFault(reader) }
         corruption = try reader["corrupt"]?.choice(of: Corruption.self, what: "a corruption")
         if let reader = reader["wire"] { wire = try WireFault(reader) }
-        if let reader = reader["commit"] {
-            if ["after", "twice"].contains(reader.value.string) {
-                throw .notYet("\"commit\": \"\(reader.value.string ?? "")\"", at: reader.pointer)
-            }
-            commit = try reader.choice(of: Commit.self, what: "a side of the state change")
-        }
+        commit = try reader["commit"]?.choice(of: Commit.self, what: "a side of the state change")
+        if let reader = reader["instance"] { outage = try Outage(reader) }
+        if let reader = reader["rateLimit"] { rateLimit = try RateLimit(reader) }
         try checkAgreement(reader)
     }
 }

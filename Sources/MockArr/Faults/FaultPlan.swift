@@ -8,8 +8,8 @@ struct FaultPlan: Sendable, Equatable {
 
     /// The rules that acted, in order.
     var rules: [String] = []
-    /// Whether the answer keeps quiet about them.
-    var isQuiet = false
+    /// Those that the answer tells of.
+    var told: [String] = []
     var delay: Delay?
     var delayBody: Delay?
     var reply: ReplyFault?
@@ -17,7 +17,8 @@ struct FaultPlan: Sendable, Equatable {
     var mutations: [PlannedMutation] = []
     var corruption: Corruption?
     var wire: WireFault?
-    var commit = Aspects.Commit.before
+    var commit: Aspects.Commit?
+    var outage: Outage?
     /// Where bytes that nobody chose come from.
     var seed: UInt64 = 0
 
@@ -29,8 +30,11 @@ struct FaultPlan: Sendable, Equatable {
     /// Whether the answer leaves as it is, if perhaps later.
     var onlyDelays: Bool {
         reply == nil && headers.isEmpty && mutations.isEmpty && corruption == nil && wire == nil && delayBody == nil
-            && changesState
+            && outage == nil && (commit ?? .before) == .before
     }
+
+    /// Whether the app is asked only once the wait is over.
+    var asksLater: Bool { commit == .after && delay != nil }
 
     /// Whether the state may change; else the app answers from a copy that is thrown away.
     var changesState: Bool { commit != .never }
@@ -47,7 +51,7 @@ struct FaultPlan: Sendable, Equatable {
     mutating func add(_ aspects: Aspects, of rule: Rule, _ decision: Decision) {
         if rules.isEmpty { seed = decision.bits }
         rules.append(rule.name)
-        isQuiet = isQuiet || rule.isQuiet
+        if !rule.isQuiet { told.append(rule.name) }
         delay = delay ?? aspects.delay?.delay(decision, stream: 0)
         delayBody = delayBody ?? aspects.delayBody?.delay(decision, stream: 2)
         reply = reply ?? aspects.reply
@@ -57,6 +61,7 @@ struct FaultPlan: Sendable, Equatable {
         if let fault = aspects.mutate { mutations.append(PlannedMutation(fault: fault, decision: decision)) }
         corruption = corruption ?? aspects.corruption
         wire = wire ?? aspects.wire
-        if aspects.commit == .never { commit = .never }
+        commit = commit ?? aspects.commit
+        outage = outage ?? aspects.outage
     }
 }

@@ -52,6 +52,11 @@ struct Rule: Sendable {
             steps.append(aspects)
         }
         guard !steps.isEmpty else { throw then.mistake(expected: "at least one step") }
+        if isSequence, let place = steps.firstIndex(where: { $0.rateLimit != nil }) {
+            throw ControlError(
+                .unexpectedValue, "A limit counts for as long as its rule stands, and a sequence goes on.",
+                at: "\(then.pointer)/\(place)/rateLimit", expected: "a rule of its own for the limit")
+        }
         self.steps = steps
         repeats = try reader["repeat"]?.bool() ?? false
         try Self.checkCount(reader, steps: isSequence ? steps.count : nil, when.times, repeats)
@@ -93,5 +98,7 @@ struct Rule: Sendable {
     }
 
     /// Whether it acts on everything it matches, for ever, and lets nothing past.
-    var isTotal: Bool { when.isUnconditional && (!isSequence || repeats) && !continues }
+    var isTotal: Bool {
+        when.isUnconditional && (!isSequence || repeats) && !continues && steps.allSatisfy { $0.rateLimit == nil }
+    }
 }

@@ -10,6 +10,11 @@ struct RuleBook: Sendable {
         fileprivate let age: Int
         fileprivate(set) var matched = 0
         fileprivate(set) var acted = 0
+        /// What is spent of its limit, if it has one.
+        fileprivate var spending = Spending()
+
+        /// The step that comes next, which stays the last one's successor for ever in a sequence that is over.
+        fileprivate var step: Aspects { rule.steps[acted % rule.steps.count] }
 
         fileprivate func acts(onMatch number: Int, acted: Int, _ decision: Decision) -> Bool {
             if rule.isSequence, !rule.repeats, acted >= rule.steps.count { return false }
@@ -71,6 +76,7 @@ struct RuleBook: Sendable {
             entries[place].since = now
             entries[place].matched = 0
             entries[place].acted = 0
+            entries[place].spending = Spending()
         }
     }
 
@@ -116,7 +122,14 @@ struct RuleBook: Sendable {
         let entry = entries[place]
         let decision = Decision(seed: seed, rule: entry.rule.name, number: entry.matched)
         guard entry.acts(onMatch: entry.matched, acted: entry.acted, decision) else { return false }
-        plan.add(entry.rule.steps[entry.acted % entry.rule.steps.count], of: entry.rule, decision)
+        var step = entry.step
+        if let limit = step.rateLimit {
+            let payer = limit.payer(of: facts)
+            guard let wait = entries[place].spending.spend(from: payer, under: limit, at: now) else { return false }
+            step.reply = limit.refusal(step.reply, after: wait)
+            step.commit = step.commit ?? .never  // nobody refused has changed anything
+        }
+        plan.add(step, of: entry.rule, decision)
         entries[place].acted += 1
         return !entry.rule.continues
     }
@@ -124,13 +137,21 @@ struct RuleBook: Sendable {
     // MARK: Telling
 
     /// What a rule will do with its next matches: `X` acts, `.` does not.
-    func forecast(of entry: Entry, count: Int = 20) -> String {
+    ///
+    /// Where it has a limit, as if they came at once, from somebody new unless all share one budget.
+    func forecast(of entry: Entry, count: Int = 20, at now: Instant? = nil) -> String {
         var (matched, acted) = (entry.matched, entry.acted)
+        let limit = entry.step.rateLimit
+        var left = limit.map { $0.limit - ($0.budget == .all ? entry.spending.count(of: "", under: $0, at: now) : 0) }
         var text = ""
         for _ in 0..<count {
             matched += 1
             let decision = Decision(seed: seed, rule: entry.rule.name, number: matched)
-            let acts = entry.acts(onMatch: matched, acted: acted, decision)
+            var acts = entry.acts(onMatch: matched, acted: acted, decision)
+            if acts, let passing = left, passing > 0 {
+                left = passing - 1
+                acts = false
+            }
             if acts { acted += 1 }
             text += acts ? "X" : "."
         }
@@ -153,14 +174,14 @@ struct RuleBook: Sendable {
     }
 
     /// The rule as stored, and what follows from it.
-    func document(of entry: Entry) -> JSONObject {
+    func document(of entry: Entry, at now: Instant? = nil) -> JSONObject {
         var document: JSONObject = ["name": .string(entry.rule.name)]
         for member in entry.rule.source { document[member.key] = member.value }
         document["routes"] = JSONValue(routes(of: entry))
         document["shadows"] = JSONValue(shadows(of: entry))
         document["matched"] = JSONValue(entry.matched)
         document["acted"] = JSONValue(entry.acted)
-        document["forecast"] = .string(forecast(of: entry))
+        document["forecast"] = .string(forecast(of: entry, at: now))
         return document
     }
 }
@@ -201,8 +222,12 @@ extension RuleBook {
         if number <= rule.when.skip { return "it skips the first \(rule.when.skip) matches" }
         if (number - rule.when.skip) % rule.when.every != 0 { return "it acts on every \(rule.when.every). match only" }
         let decision = Decision(seed: seed, rule: rule.name, number: number)
-        return entry.acts(onMatch: number, acted: entry.acted, decision)
-            ? nil : "chance decides against match \(number)"
+        guard entry.acts(onMatch: number, acted: entry.acted, decision) else {
+            return "chance decides against match \(number)"
+        }
+        guard let limit = entry.step.rateLimit else { return nil }
+        let spent = entry.spending.count(of: limit.payer(of: facts), under: limit, at: now)
+        return spent < limit.limit ? "\(spent) of \(limit.limit) are spent" : nil
     }
 }
 

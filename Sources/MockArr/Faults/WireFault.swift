@@ -17,6 +17,8 @@ enum WireFault: Sendable, Equatable {
     case http10
     case duplicateContentLength
     case keepAliveClose
+    /// An upgraded connection, or one of events, is open for so long; any other answer is as it was.
+    case closeAfter(Duration)
 
     /// Those that are a word.
     private static let words: [(String, WireFault)] = [
@@ -26,7 +28,7 @@ enum WireFault: Sendable, Equatable {
     ]
 
     /// Those that are an object with one member.
-    private static let members = ["cutAfter", "stallAfter", "drip", "contentLength"]
+    private static let members = ["cutAfter", "stallAfter", "drip", "contentLength", "closeAfter"]
 
     static let names = words.map(\.0)
 
@@ -40,7 +42,7 @@ enum WireFault: Sendable, Equatable {
             self = fault
             return
         }
-        _ = try reader.object(knowing: Self.members, later: ["closeAfter"])
+        _ = try reader.object(knowing: Self.members)
         guard let member = try reader.members().first, reader.value.object?.members.count == 1 else {
             throw reader.mistake(expected: expected)
         }
@@ -51,6 +53,7 @@ enum WireFault: Sendable, Equatable {
         case "stallAfter":
             self = .stallAfter(try member.reader.int(bytes, expected: "a number of bytes, negative from the end"))
         case "drip": self = try Self.drip(member.reader)
+        case "closeAfter": self = .closeAfter(try member.reader.duration())
         default: self = try Self.contentLength(member.reader)
         }
     }

@@ -33,6 +33,8 @@ struct JournalEntry: Sendable {
     var mutated: Int?
     var revisionBefore: Int?
     var revisionAfter: Int?
+    /// Whether the app has not been asked yet.
+    var awaitsCommit = false
     private(set) var ending: ExchangeEnding?
 
     static let bodyLimit = 64 * 1024
@@ -97,7 +99,8 @@ extension JournalEntry {
     private var outcome: JSONObject {
         var outcome: JSONObject = ["kind": .string(kind.rawValue)]
         if kind == .aborted, let ending {
-            outcome["phase"] = ending.firstByte == nil ? "before-headers" : "mid-body"
+            let unanswered = awaitsCommit ? "before-commit" : "before-headers"
+            outcome["phase"] = ending.firstByte == nil ? .string(unanswered) : "mid-body"
             outcome["atMs"] = Self.milliseconds(ending.duration)
             outcome["bytesSent"] = JSONValue(ending.bytesSent)
         }

@@ -7,6 +7,9 @@ struct LiveStream: Sendable {
     let connection: String
     /// The head at which a poll will be answered.
     var poll: HTTPResponse?
+    /// How long it may stay open, and until when that is.
+    var closesAfter: Duration?
+    var closesAt: Instant?
 }
 
 // Connections that stay open: their turns, and the turns that requests give them.
@@ -21,7 +24,12 @@ extension Switchboard {
     private static func turn(
         of id: StreamID, _ event: StreamEvent, at real: Instant, _ shared: inout Shared
     ) -> (turn: StreamTurn, others: [StreamID]) {
-        guard let stream = shared.streams[id] else { return (StreamTurn(rest: [.close]), []) }
+        guard var stream = shared.streams[id] else { return (StreamTurn(rest: [.close]), []) }
+        if event == .began, let time = stream.closesAfter {
+            stream.closesAt = real + time.timeSpan
+            shared.streams[id] = stream
+        }
+        if let end = stream.closesAt, end <= real { return (StreamTurn(rest: [.close]), []) }
         let place = id.group - 1
         let instance = shared.world.instances[stream.instance]
         let moment = shared.world.sandboxes[place].clock.moment(at: real)
@@ -31,7 +39,11 @@ extension Switchboard {
             return state.turn(
                 of: id, serving: stream.connection, event, poll: stream.poll, at: moment, as: persona)
         }
-        guard let result else { return (StreamTurn(rest: [.close]), []) }
+        guard var result else { return (StreamTurn(rest: [.close]), []) }
+        if let end = stream.closesAt, result.turn.rest == nil {
+            let left = max((end - real).duration, .milliseconds(1))
+            result.turn.wakesAfter = min(result.turn.wakesAfter ?? left, left)
+        }
         if case .respond(let answer)? = result.turn.rest?.first {
             shared.world.sandboxes[place].journal.update(id.token) { $0.status = answer.response.status }
         }
@@ -39,8 +51,11 @@ extension Switchboard {
     }
 
     /// Registers the exchange that will serve a connection.
-    static func open(_ connection: String, _ id: StreamID, of instance: Int, _ shared: inout Shared) {
+    static func open(
+        _ connection: String, _ id: StreamID, of instance: Int, _ wire: WireFault?, _ shared: inout Shared
+    ) {
         shared.streams[id] = LiveStream(instance: instance, connection: connection)
+        if case .closeAfter(let time) = wire { shared.streams[id]?.closesAfter = time }
         let name = shared.world.instances[instance].stateName
         _ = shared.world.sandboxes[id.group - 1].change(name) { $0.live.attach(id, to: connection) }
     }

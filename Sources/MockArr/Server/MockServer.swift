@@ -111,6 +111,7 @@ public final class MockServer: Sendable {
         switch effect {
         case .release(let name):
             if let index = world.sandboxes.firstIndex(where: { $0.name == name }) { server.release(group: index + 1) }
+        case .ring(let alarm, let time): server.ring(alarm, after: time)
         case .closeListener(let name):
             if let index = world.instances.firstIndex(where: { $0.name == name }) {
                 server.stopListening(tag: index + 1)

@@ -62,10 +62,10 @@ import Testing
                 == #"400 {"type":"urn:mockarr:problem:unexpected-value","title":"Unexpected value","status":400,"#
                 + #""detail":"Found \"rest\", expected one of \"reset\", \"empty-reply\", \"close-after-headers\", \"garbage\", "#
                 + #"\"bad-chunk\", \"http-1.0\", \"duplicate-content-length\", \"keep-alive-close\", {\"cutAfter\": …}, "#
-                + #"{\"stallAfter\": …}, {\"drip\": …}, {\"contentLength\": …}.","pointer":"/then/wire","#
+                + #"{\"stallAfter\": …}, {\"drip\": …}, {\"contentLength\": …}, {\"closeAfter\": …}.","pointer":"/then/wire","#
                 + #""expected":"one of \"reset\", \"empty-reply\", \"close-after-headers\", \"garbage\", \"bad-chunk\", \"http-1.0\", "#
                 + #"\"duplicate-content-length\", \"keep-alive-close\", {\"cutAfter\": …}, {\"stallAfter\": …}, {\"drip\": …}, "#
-                + #"{\"contentLength\": …}","nearest":["reset"]}"#)
+                + #"{\"contentLength\": …}, {\"closeAfter\": …}","nearest":["reset"]}"#)
         #expect(control.exchange("GET", "/control/v1/rules/r") == "200 " + Self.stored)
     }
 
@@ -193,7 +193,10 @@ import Testing
         (#"{"state":"ofline"}"#, 400, "/state"), (#"{"version":"2.0.0.0"}"#, 400, "/version"),
         (#"{"version":""}"#, 400, "/version"), (#"{"persona":"7"}"#, 400, "/persona"),
         (#"{"urlBase":"a?b"}"#, 400, "/urlBase"),
-        (#"{"sate":"offline"}"#, 400, "/sate"), ("", 400, ""),
+        (#"{"sate":"offline"}"#, 400, "/sate"), ("", 400, ""), (#"{"for":"5s"}"#, 400, "/state"),
+        (#"{"state":"online","for":"5s"}"#, 400, "/for"), (#"{"state":"offline","for":"5"}"#, 400, "/for"),
+        (#"{"maxRequestLine":"2048"}"#, 400, "/maxRequestLine"), (#"{"maxRequestLine":0}"#, 400, "/maxRequestLine"),
+        (#"{"halfClose":"open"}"#, 400, "/halfClose"),
     ]) func changesNoInstanceOnAMistake(_ body: String, _ status: Int, _ pointer: String) throws {
         var control = try ControlUnderTest()
         let before = control.world.instances
@@ -205,13 +208,30 @@ import Testing
         #expect(control.world.instances == before)
     }
 
-    @Test func saysThatALineLimitIsNotServedYet() throws {
+    @Test func limitsRequestLinesAndServesHalfClosedClientsUntilToldOtherwise() throws {
         var control = try ControlUnderTest()
+        let usual = control.exchange("PATCH", "/control/v1/instances/radarr", "{}")
         #expect(
-            control.exchange("PATCH", "/control/v1/instances/radarr", #"{"maxRequestLine":2048}"#)
-                == #"501 {"type":"urn:mockarr:problem:not-served","title":"Not served yet","status":501,"#
-                + #""detail":"PATCH /control/v1/instances/{name} with \"maxRequestLine\" is part of the control API, "#
-                + #"but this version of MockArr does not serve it yet.","nearest":[]}"#)
+            control.exchange(
+                "PATCH", "/control/v1/instances/radarr", #"{"maxRequestLine":2048,"halfClose":"served"}"#)
+                == usual.dropLast() + #","maxRequestLine":2048,"halfClose":"served"}"#)
+        #expect(
+            control.exchange("PATCH", "/control/v1/instances/radarr", #"{"maxRequestLine":null,"halfClose":"gone"}"#)
+                == usual)
+    }
+
+    @Test func comesBackByTheAlarmOfTheLastChangeOnly() throws {
+        var control = try ControlUnderTest()
+        func effects(_ body: String) -> [Effect] {
+            control.send("PATCH", "/control/v1/instances/radarr", body).effects
+        }
+        #expect(
+            effects(#"{"state":"offline","for":"5s"}"#)
+                == [.closeListener(instance: "radarr"), .ring(alarm: 1, after: .seconds(5))])
+        #expect(effects(#"{"state":"offline","for":"9s"}"#) == [.ring(alarm: 2, after: .seconds(9))])
+        #expect(control.world.instances[0].alarm == 2)
+        #expect(effects(#"{"state":"offline"}"#) == [])
+        #expect(control.world.instances[0].alarm == nil)
     }
 
     // MARK: Reset

@@ -148,11 +148,35 @@ import Testing
             Self.spelled(old.script).first == Self.head("Content-Length: 9|", connection: "Connection: Keep-Alive|"))
     }
 
-    @Test func sendsNoBodyToHEAD() throws {
-        #expect(
-            Self.spelled(try Self.shaped(#"{"delayBody":"1s"}"#, method: "HEAD").script) == [
-                Self.plainHead, "wait 1s", "reuse",
-            ])
+    @Test(arguments: [
+        (#"{"delayBody":"1s"}"#, [plainHead, "wait 1s", "reuse"]),
+        (#"{"wire":{"cutAfter":4}}"#, [plainHead, "close"]),
+        (#"{"wire":{"stallAfter":4}}"#, [plainHead, "hold", "reuse"]),
+        (#"{"wire":{"drip":{"bytes":4,"every":"200ms"}}}"#, [plainHead, "reuse"]),
+        (#"{"wire":{"contentLength":"+10"}}"#, [head("Content-Length: 19|"), "close"]),
+        (#"{"wire":"bad-chunk"}"#, [head("Transfer-Encoding: chunked|"), "close"]),
+        (
+            #"{"wire":"keep-alive-close"}"#,
+            [head("Content-Length: 9|", connection: "Connection: Keep-Alive|"), "wait 50ms", "close"]
+        ),
+        (#"{"wire":{"closeAfter":"5s"}}"#, [plainHead, "reuse"]),
+    ]) func sendsNoBodyToHEAD(_ then: String, _ steps: [String]) throws {
+        #expect(Self.spelled(try Self.shaped(then, method: "HEAD").script) == steps)
+    }
+
+    @Test(arguments: [
+        (#"{"delayBody":"1s","reply":{"status":204,"dialect":"text"}}"#, ["", "wait 1s", "reuse"]),
+        (
+            #"{"wire":{"contentLength":"+10"},"reply":{"status":204,"dialect":"text"}}"#,
+            ["Content-Length: 10|", "close"]
+        ),
+        (#"{"wire":"keep-alive-close","reply":{"status":204,"dialect":"text"}}"#, ["", "wait 50ms", "close"]),
+    ]) func sendsNeitherBodyNorLengthWith204(_ then: String, _ steps: [String]) throws {
+        let spelled = Self.spelled(try Self.shaped(then).script)
+        let fields = spelled[0].split(separator: "|", omittingEmptySubsequences: false).map { "\($0)|" }
+        #expect(fields.filter { $0.hasPrefix("Content-Length") }.joined() == steps[0])
+        #expect(spelled[0].hasSuffix("||"))
+        #expect(Array(spelled.dropFirst()) == Array(steps.dropFirst()))
     }
 
     @Test func knowsWhetherTheAppIsNeededAtAll() throws {

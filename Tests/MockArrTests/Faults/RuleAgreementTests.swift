@@ -47,6 +47,18 @@ import Testing
             #"{"match":{"route":"HEAD /ping"},"then":{"delayBody":"1s"}}"#, "/then/delayBody",
             "The answer to HEAD /ping has no body."
         ),
+        (
+            #"{"match":{"route":"GET /api/v3/tag"},"then":{"wire":{"closeAfter":"5s"}}}"#, "/then/wire",
+            "GET /api/v3/tag keeps nothing open that could be closed later."
+        ),
+        (
+            #"{"then":{"reply":{},"mutate":[{"path":"$.id","op":"null"}]}}"#, "/then/mutate",
+            #""mutate" has nothing to act on: "reply" takes the place of the app's answer."#
+        ),
+        (
+            #"{"then":{"corrupt":"html","mutate":[{"path":"$.id","op":"null"}]}}"#, "/then/mutate",
+            #""mutate" has nothing to act on: "corrupt" puts something else in the body's place."#
+        ),
         (#"{"when":{"times":3},"then":[{},{}]}"#, "/when/times", "The sequence has 2 steps and acts 2 times."),
         (#"{"then":{},"repeat":true}"#, "/repeat", "Without a list there is nothing to start over."),
         (#"{"when":{"for":"0s"},"then":{}}"#, "/when/for", #"Found "0s", expected a time above 0."#),
@@ -76,6 +88,8 @@ import Testing
         #"{"match":{"route":"GET /api/v3/release"},"then":{"commit":"never"}}"#,
         #"{"match":{"route":"* /api/v3/tag/**"},"then":{"commit":"never"}}"#,
         #"{"match":{"path":"/ping"},"then":{"commit":"never"}}"#,
+        #"{"match":{"route":"GET /signalr/messages"},"then":{"wire":{"closeAfter":"5s"}}}"#,
+        #"{"then":{"corrupt":"bom","mutate":[{"path":"$.id","op":"null"}]}}"#,
         #"{"match":{"path":"*"},"then":{}}"#, #"{"match":{"path":"~?x"},"then":{}}"#,
         #"{"match":{"route":"HEAD /ping"},"then":{"wire":{"contentLength":"+1"},"corrupt":"gzip-mislabelled"}}"#,
         #"{"match":{"route":"* /ping"},"then":{"corrupt":"html"}}"#,

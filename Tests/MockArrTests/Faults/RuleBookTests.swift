@@ -99,7 +99,7 @@ import Testing
         #expect(plan.delay == .time(.seconds(1)))
         #expect(plan.corruption == .bom)
         #expect(plan.headers == [HeaderEdit(name: "a", value: "1"), HeaderEdit(name: "B", value: "2")])
-        #expect(plan.isQuiet)
+        #expect(plan.told == ["last"])
     }
 
     @Test func leavesRulesBehindTheWinnerUncounted() throws {
@@ -127,6 +127,7 @@ import Testing
         (#"{"when":{"times":1},"then":{}}"#, #"{"then":{}}"#, false),
         (#"{"continue":true,"then":{}}"#, #"{"then":{}}"#, false),
         (#"{"then":[{}]}"#, #"{"then":{}}"#, false),
+        (#"{"then":{"rateLimit":{"limit":1,"per":"1s"}}}"#, #"{"then":{}}"#, false),
         (#"{"match":{"query":{"a":"1"}},"then":{}}"#, #"{"match":{"query":{"a":"1","b":"2"}},"then":{}}"#, true),
         (#"{"then":{}}"#, #"{"match":{"path":"/ping"},"then":{}}"#, false),
     ]) func saysWhichRulesItHides(_ upper: String, _ lower: String, _ hides: Bool) throws {

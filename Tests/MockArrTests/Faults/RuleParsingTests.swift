@@ -56,6 +56,8 @@ import Testing
         #"{"then":{"reply":{"location":"/login","status":302}}}"#,
         #"{"then":{"wire":{"drip":{"bytes":64,"every":"200ms"}}}}"#,
         #"{"then":{"wire":{"contentLength":"+10"}}}"#,
+        #"{"then":{"wire":{"closeAfter":"5s"},"commit":"twice","instance":{"state":"offline","for":"5s"}}}"#,
+        #"{"then":{"rateLimit":{"limit":10,"per":"1m","by":"api-key","status":503},"reply":{"body":"slow down"}}}"#,
         #"{"then":[{"corrupt":"bom"},{"wire":"reset","commit":"never"},{"commit":"before"}],"repeat":true}"#,
         #"{"name":"r","routes":[],"shadows":[],"matched":7,"acted":7,"forecast":"X","then":{}}"#,
     ]) func acceptsWhatTheContractSays(_ rule: String) throws {
@@ -142,7 +144,7 @@ import Testing
             expected: #"a duration such as "250ms", "1.5s", "10m" or "6h""#),
         Mistake(
             #"{"then":{"dealy":"1s"}}"#, .unknownMember, at: "/then/dealy", detail: #""dealy" means nothing here."#,
-            expected: "one of delay, delayBody, reply, headers, mutate, corrupt, wire, commit",
+            expected: "one of delay, delayBody, reply, headers, mutate, corrupt, wire, commit, instance, rateLimit",
             nearest: ["delay", "reply"]),
         Mistake(
             #"{"then":{"delay":"fast"}}"#, .unexpectedValue, at: "/then/delay", found: #""fast""#,
@@ -188,29 +190,50 @@ import Testing
         Mistake(
             #"{"then":{"wire":"rest"}}"#, .unexpectedValue, at: "/then/wire", found: #""rest""#,
             expected:
-                #"one of "reset", "empty-reply", "close-after-headers", "garbage", "bad-chunk", "http-1.0", "duplicate-content-length", "keep-alive-close", {"cutAfter": …}, {"stallAfter": …}, {"drip": …}, {"contentLength": …}"#,
+                #"one of "reset", "empty-reply", "close-after-headers", "garbage", "bad-chunk", "http-1.0", "duplicate-content-length", "keep-alive-close", {"cutAfter": …}, {"stallAfter": …}, {"drip": …}, {"contentLength": …}, {"closeAfter": …}"#,
             nearest: ["reset"]),
         Mistake(
             #"{"then":{"wire":{"cutAfter":1,"stallAfter":1}}}"#, .unexpectedValue, at: "/then/wire", found: "an object",
             expected:
-                #"one of "reset", "empty-reply", "close-after-headers", "garbage", "bad-chunk", "http-1.0", "duplicate-content-length", "keep-alive-close", {"cutAfter": …}, {"stallAfter": …}, {"drip": …}, {"contentLength": …}"#
+                #"one of "reset", "empty-reply", "close-after-headers", "garbage", "bad-chunk", "http-1.0", "duplicate-content-length", "keep-alive-close", {"cutAfter": …}, {"stallAfter": …}, {"drip": …}, {"contentLength": …}, {"closeAfter": …}"#
         ),
         Mistake(
             #"{"then":{"wire":{"contentLength":"ten"}}}"#, .unexpectedValue, at: "/then/wire/contentLength",
             found: #""ten""#, expected: #"a difference such as "+10" or "-10", or a length such as 5"#),
         Mistake(
-            #"{"then":{"wire":{"closeAfter":"5s"}}}"#, .notServed, at: "/then/wire/closeAfter",
-            detail: #""closeAfter" is part of the control API, but this version of MockArr does not serve it yet."#),
+            #"{"then":{"wire":{"closeAfter":5}}}"#, .unexpectedValue, at: "/then/wire/closeAfter", found: "5",
+            expected: Reader.durations),
         Mistake(
             #"{"then":[{},{"hold":"h"}]}"#, .notServed, at: "/then/1/hold",
             detail: #""hold" is part of the control API, but this version of MockArr does not serve it yet."#),
         Mistake(
-            #"{"then":{"commit":"after"}}"#, .notServed, at: "/then/commit",
-            detail: #""commit": "after" is part of the control API, but this version of MockArr does not serve it yet."#
-        ),
-        Mistake(
             #"{"then":{"commit":"nver"}}"#, .unexpectedValue, at: "/then/commit", found: #""nver""#,
-            expected: "a side of the state change: before, never", nearest: ["never"]),
+            expected: "a side of the state change: before, after, never, twice", nearest: ["never"]),
+        Mistake(
+            #"{"then":{"instance":{"for":"5s"}}}"#, .missing, at: "/then/instance/state", detail: "Which state?",
+            expected: "offline, starting or online"),
+        Mistake(
+            #"{"then":{"instance":{"state":"online","for":"5s"}}}"#, .unexpectedValue, at: "/then/instance/for",
+            detail: "Nothing ends after being online.", expected: #""offline" or "starting" beside it"#),
+        Mistake(
+            #"{"then":{"instance":{"state":"offlin"}}}"#, .unexpectedValue, at: "/then/instance/state",
+            found: #""offlin""#, expected: "a state: online, offline, starting", nearest: ["offline"]),
+        Mistake(
+            #"{"then":{"rateLimit":{"limit":10}}}"#, .unexpectedValue, at: "/then/rateLimit", found: "an object",
+            expected: #"a "limit" and "per" how long, such as {"limit": 10, "per": "1m"}"#),
+        Mistake(
+            #"{"then":{"rateLimit":{"limit":0,"per":"1m"}}}"#, .unexpectedValue, at: "/then/rateLimit/limit",
+            found: "0", expected: "a count from 1"),
+        Mistake(
+            #"{"then":{"rateLimit":{"limit":1,"per":"0s"}}}"#, .unexpectedValue, at: "/then/rateLimit/per",
+            found: #""0s""#, expected: Reader.durations),
+        Mistake(
+            #"{"then":{"rateLimit":{"limit":1,"per":"1s","by":"key"}}}"#, .unexpectedValue, at: "/then/rateLimit/by",
+            found: #""key""#, expected: "whose budget it is: api-key, route, all"),
+        Mistake(
+            #"{"then":[{},{"rateLimit":{"limit":1,"per":"1s"}}]}"#, .unexpectedValue, at: "/then/1/rateLimit",
+            detail: "A limit counts for as long as its rule stands, and a sequence goes on.",
+            expected: "a rule of its own for the limit"),
         Mistake(
             #"{"then":{},"priority":"high"}"#, .unexpectedValue, at: "/priority", found: #""high""#,
             expected: "a whole number"),
@@ -284,10 +307,16 @@ private struct RandomDocuments {
     private static let shapes: [(String, [String])] = [
         ("match", ["app", "route", "path", "query", "headers", "body", "base"]),
         ("when", ["skip", "times", "every", "probability", "after", "for"]),
-        ("then", ["delay", "delayBody", "reply", "headers", "mutate", "corrupt", "wire", "commit"]),
+        (
+            "then",
+            [
+                "delay", "delayBody", "reply", "headers", "mutate", "corrupt", "wire", "commit", "instance", "rateLimit",
+            ]
+        ),
         ("mutate", ["variant"]), ("mutation", ["path", "op", "value", "nth", "share"]),
+        ("rateLimit", ["limit", "per", "by", "status"]), ("instance", ["state", "for"]),
         ("reply", ["status", "dialect", "body", "location", "headers"]),
-        ("wire", ["cutAfter", "stallAfter", "contentLength", "drip"]),
+        ("wire", ["cutAfter", "stallAfter", "contentLength", "drip", "closeAfter"]),
         ("delay", ["uniform", "lognormal", "perItem"]), ("delayBody", ["perItem", "uniform"]),
         ("lognormal", ["median", "p99"]), ("drip", ["bytes", "every"]), ("query", ["a"]), ("headers", ["A", "X-B"]),
         ("body", ["/a/0", "/b"]),
@@ -311,7 +340,9 @@ private struct RandomDocuments {
         "cutAfter": [0, 3, -3, 100], "stallAfter": [0, 3, -3, 100], "contentLength": ["+10", "-3", 5], "bytes": [1, 7],
         "nth": [1, 2, -1], "share": [0, JSONValue(0.5), 1], "value": [2, "number", "shuffle", .null, []],
         "variant": [1, 17],
-        "commit": ["never", "before"], "repeat": [true], "quiet": [true], "priority": [1],
+        "commit": ["never", "before", "after", "twice"], "closeAfter": ["5s"], "limit": [1, 10], "per": ["1m"],
+        "by": ["api-key", "route", "all"], "state": ["offline", "starting"], "repeat": [true], "quiet": [true],
+        "priority": [1],
     ]
 
     mutating func rule() -> JSONValue {

@@ -59,6 +59,9 @@ import Testing
         }
         for _ in 0..<5 { Self.open(&journal) }
         Self.open(&journal, Self.facts("GET", "/api/v3/nonsense"))
+        Self.open(&journal)
+        journal.update(6) { $0.awaitsCommit = true }
+        journal.close(6, Self.ending(6, .clientLeft, bytes: 0, firstByte: nil))
         journal.close(1, Self.ending(1))
         journal.update(2) { $0.rules = ["r"] }
         journal.close(2, Self.ending(2, .reset))
@@ -71,6 +74,7 @@ import Testing
         #expect(outcome(4) == #"{"kind":"aborted","phase":"before-headers","atMs":1.5,"bytesSent":0}"#)
         #expect(outcome(5) == #"{"kind":"aborted","phase":"mid-body","atMs":1.5,"bytesSent":120}"#)
         #expect(outcome(6) == #"{"kind":"unmatched"}"#)
+        #expect(outcome(7) == #"{"kind":"aborted","phase":"before-commit","atMs":1.5,"bytesSent":0}"#)
     }
 
     @Test func keepsTheLatestAndCountsWhatItDropped() {

@@ -15,7 +15,8 @@ struct QuickFault {
         ("headers", ["then", "headers"]),
         ("corrupt", ["then", "corrupt"]), ("wire", ["then", "wire"]), ("cutAfter", ["then", "wire", "cutAfter"]),
         ("stallAfter", ["then", "wire", "stallAfter"]), ("drip", ["then", "wire", "drip"]),
-        ("contentLength", ["then", "wire", "contentLength"]), ("commit", ["then", "commit"]),
+        ("contentLength", ["then", "wire", "contentLength"]), ("closeAfter", ["then", "wire", "closeAfter"]),
+        ("commit", ["then", "commit"]),
         ("mutate", ["then", "mutate"]), ("hold", ["then", "hold"]), ("rateLimit", ["then", "rateLimit"]),
         ("priority", ["priority"]), ("continue", ["continue"]), ("quiet", ["quiet"]), ("repeat", ["repeat"]),
     ]

@@ -17,7 +17,8 @@ enum RuleControl {
     ]
 
     @Sendable static func list(_ call: ControlCall, _ sandbox: inout Sandbox) -> ControlAnswer {
-        .json(["rules": JSONValue(sandbox.rules.entries.map(sandbox.rules.document))])
+        let now = sandbox.clock.now(at: call.now)
+        return .json(["rules": JSONValue(sandbox.rules.entries.map { sandbox.rules.document(of: $0, at: now) })])
     }
 
     @Sendable static func removeAll(_ call: ControlCall, _ sandbox: inout Sandbox) -> ControlAnswer {
@@ -29,7 +30,7 @@ enum RuleControl {
         guard let entry = sandbox.rules[call["name"]] else {
             throw .unknown("rule", call["name"], known: sandbox.rules.names)
         }
-        return .object(sandbox.rules.document(of: entry))
+        return .object(sandbox.rules.document(of: entry, at: sandbox.clock.now(at: call.now)))
     }
 
     @Sendable static func put(_ call: ControlCall, _ sandbox: inout Sandbox) throws(ControlError) -> ControlAnswer {
@@ -50,8 +51,9 @@ enum RuleControl {
     }
 
     private static func store(_ rule: Rule, _ call: ControlCall, _ sandbox: inout Sandbox) -> ControlAnswer {
-        let isNew = sandbox.rules.put(rule, at: sandbox.clock.now(at: call.now))
-        let document = sandbox.rules[rule.name].map(sandbox.rules.document) ?? [:]
+        let now = sandbox.clock.now(at: call.now)
+        let isNew = sandbox.rules.put(rule, at: now)
+        let document = sandbox.rules[rule.name].map { sandbox.rules.document(of: $0, at: now) } ?? [:]
         return .object(document, status: isNew ? 201 : 200)
     }
 

@@ -53,10 +53,8 @@ enum ServerControl {
 
     /// Changes an instance as a document says, and says what its listener must do.
     static func change(_ place: Int, as reader: Reader, in world: inout World) throws(ControlError) -> [Effect] {
-        _ = try reader.object(knowing: ["state", "version", "persona", "urlBase", "maxRequestLine"])
-        if reader["maxRequestLine"] != nil {
-            throw .notYet(route: "PATCH /control/v1/instances/{name} with \"maxRequestLine\"")
-        }
+        _ = try reader.object(
+            knowing: ["state", "for", "version", "persona", "urlBase", "maxRequestLine", "halfClose"])
         var instance = world.instances[place]
         if let version = reader["version"] { try changeVersion(of: &instance, to: version, besides: reader["persona"]) }
         if let persona = reader["persona"] { instance.persona.generation = try generation(persona, of: instance.app) }
@@ -65,18 +63,23 @@ enum ServerControl {
             // The last word, also over the settings.
             for place in world.sandboxes.indices { world.sandboxes[place].states[instance.stateName]?.urlBase = nil }
         }
-        if let state = reader["state"] { instance.state = try state.choice(of: Instance.State.self, what: "a state") }
-        let effects = listening(from: world.instances[place].state, to: instance)
+        if let limit = reader["maxRequestLine"] {
+            let expected = "a number of bytes from 16, or null"
+            instance.maxRequestLine = limit.value == .null ? nil : try limit.int(16...(1 << 30), expected: expected)
+        }
+        if let half = reader["halfClose"] {
+            instance.servesHalfClosed =
+                try half.choice(of: HalfClose.self, what: "what half a connection is") == .served
+        }
+        let changes = reader["state"] != nil || reader["for"] != nil
+        let outage = changes ? try Outage(within: reader) : nil
         world.instances[place] = instance
-        return effects
+        return outage.map { world.put(place, into: $0) } ?? []
     }
 
-    private static func listening(from old: Instance.State, to instance: Instance) -> [Effect] {
-        switch (old == .offline, instance.state == .offline) {
-        case (false, true): [.closeListener(instance: instance.name)]
-        case (true, false): [.openListener(instance: instance.name)]
-        default: []
-        }
+    private enum HalfClose: String, CaseIterable {
+        case served
+        case gone
     }
 
     /// The version that is told also picks the behaviour, unless a persona beside it does.
