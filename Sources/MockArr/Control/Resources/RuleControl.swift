@@ -51,7 +51,9 @@ enum RuleControl {
 
     private static func store(_ rule: Rule, _ call: ControlCall, _ sandbox: inout Sandbox) -> ControlAnswer {
         let isNew = sandbox.rules.put(rule, at: sandbox.clock.now(at: call.now))
-        let document = sandbox.rules[rule.name].map(sandbox.rules.document) ?? [:]
+        var document = sandbox.rules[rule.name].map(sandbox.rules.document) ?? [:]
+        let warnings = MutationControl.warnings(about: rule, call, in: sandbox)
+        if !warnings.isEmpty { document["warnings"] = JSONValue(warnings) }
         return .object(document, status: isNew ? 201 : 200)
     }
 
