@@ -123,6 +123,11 @@ public final class HTTPServer: Sendable {
         for loop in loops { loop.post(.release(group: group)) }
     }
 
+    /// Lets the script of one exchange go on with its next step; one that has not come to its wait will pass it.
+    public func release(_ exchange: StreamID) {
+        for loop in loops { loop.post(.releaseOne(exchange)) }
+    }
+
     /// Lets these streams take a turn, as far as their scripts have come to them.
     public func wake(_ streams: [StreamID]) {
         for loop in loops { loop.post(.wake(streams)) }

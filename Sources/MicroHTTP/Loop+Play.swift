@@ -106,6 +106,16 @@ extension Loop {
         for playback in stage.dissolve(group: group) { resume(playback) }
     }
 
+    func release(_ exchange: StreamID) {
+        guard let playback = stage.all.first(where: { $0.streamID == exchange }) else { return }
+        guard playback.placeInGroup != nil else {
+            playback.passesNextPause = true
+            return
+        }
+        stage.leaveGroup(playback)
+        resume(playback)
+    }
+
     private func resume(_ playback: Playback) {
         playback.deadline = nil
         playback.release()

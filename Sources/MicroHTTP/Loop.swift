@@ -10,6 +10,7 @@ final class Loop: @unchecked Sendable {
         case listen(socket: Int32, tag: Int, address: SocketAddress)
         case stopListening(tag: Int)
         case release(group: Int)
+        case releaseOne(StreamID)
         case wake([StreamID])
         case ring(number: Int, at: UInt64)
         case stop
@@ -122,6 +123,7 @@ final class Loop: @unchecked Sendable {
             case .listen(let socket, let tag, let address): open(Listener(socket: socket, tag: tag, address: address))
             case .stopListening(let tag): close(tag: tag)
             case .release(let group): release(group: group)
+            case .releaseOne(let exchange): release(exchange)
             case .wake(let streams): wake(streams)
             case .ring(let number, let time):
                 timers.insert(TimerHeap.Entry(deadline: time, id: EventKind.alarm.id(UInt64(number))))

@@ -356,9 +356,15 @@ extension Platform {
 /// The time of day.
 public enum WallClock {
     /// Since 1970-01-01T00:00:00Z, in units of 100 nanoseconds.
-    public static func ticks() -> Int {
+    ///
+    /// Looks at the wall once and counts from there, so that it never goes back when the machine's clock is put right.
+    public static func ticks() -> Int { start + ticks(of: CLOCK_BOOTTIME) }
+
+    private static let start = ticks(of: CLOCK_REALTIME) - ticks(of: CLOCK_BOOTTIME)
+
+    private static func ticks(of clock: clockid_t) -> Int {
         var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
+        clock_gettime(clock, &time)
         return Int(time.tv_sec) * 10_000_000 + Int(time.tv_nsec) / 100
     }
 }

@@ -42,6 +42,9 @@ final class Playback {
     private var events: [StreamEvent] = [.began]
     private var wakesAt: UInt64?
 
+    /// Whether somebody let it go before it came to its wait.
+    var passesNextPause = false
+
     // The loop's notes.
     var id: EventID = 0
     var deadline: UInt64?
@@ -84,6 +87,9 @@ final class Playback {
             switch steps[index] {
             case .respond(let prepared): answer(prepared.response)
             case .send(let bytes): outgoing = Outgoing(head: bytes, body: [])
+            case .wait where passesNextPause, .hold where passesNextPause:
+                passesNextPause = false
+                index += 1
             case .wait(let duration): return .until(now &+ duration.clampedNanoseconds)
             case .hold: return .untilReleased
             case .close: return over(.closed)

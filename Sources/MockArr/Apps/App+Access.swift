@@ -73,6 +73,12 @@ extension App {
         credential(of: facts.request, facts.arrival, facts.persona, "apikey")
     }
 
+    /// The same before anything is known about the request.
+    static func credential(of request: HTTPRequest) -> String? {
+        let query = request.withUnsafeTarget { $0.contains(UInt8(ascii: "?")) } ? Target(request.target).query : Query("")
+        return query["access_token"] ?? credential(of: request, query, "apikey")
+    }
+
     private static func credential(
         of request: HTTPRequest, _ arrival: Arrival, _ persona: Persona, _ parameter: String
     ) -> String? {

@@ -119,6 +119,11 @@ public struct AppState: Sendable {
         for name in Seeds.of(app).keys { collections[name] = try read(name) }
     }
 
+    /// Reads what nobody has looked at yet.
+    mutating func readAll() {
+        for name in Seeds.of(app).keys { load(name) }
+    }
+
     private mutating func load(_ name: Collection.Name) {
         guard collections[name] == nil else { return }
         // The built-in fixtures are proved by tests and a given folder by `loadAll`: neither fails here.

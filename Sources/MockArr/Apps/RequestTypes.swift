@@ -128,6 +128,22 @@ struct RequestTypes: Sendable {
         throw body.mismatch(typeName(of: kind))
     }
 
+    /// Where a body has members that .NET would pass over, as paths.
+    func unknownMembers(of value: JSONValue, _ kind: Kind, at path: String = "$") -> [String] {
+        switch kind {
+        case .anything, .plain: return []
+        case .list(let element, _):
+            return (value.array ?? []).enumerated().flatMap { unknownMembers(of: $1, element, at: "\(path)[\($0)]") }
+        case .named(let name, _):
+            guard let members = members[name], !members.isEmpty else { return [] }
+            return (value.object?.members ?? []).flatMap { member in
+                members[member.key.lowercased()].map {
+                    unknownMembers(of: member.value, $0, at: "\(path).\(member.key)")
+                } ?? ["\(path).\(member.key)"]
+            }
+        }
+    }
+
     private func typeName(of kind: Kind) -> String {
         switch kind {
         case .anything: "System.Object"

@@ -35,16 +35,21 @@ extension AppState {
 
     private mutating func replace(_ name: Collection.Name, with records: [JSONObject]) {
         let seed = Seeds.of(app)[name]
-        var collection = Collection(groupedBy: seed?.groupedBy ?? [], datedBy: seed?.datedBy ?? [])
+        var collection = Collection(
+            groupedBy: seed?.groupedBy ?? [], datedBy: seed?.datedBy ?? [], hasPaths: seed?.hasPaths ?? false)
         for record in records { collection[record.id] = record }
         self[name] = collection
         announceSync(of: name)
     }
 
-    private static func collection(
+    static func collectionNames(of app: AppKind) -> [String] {
+        (Seeds.of(app).keys.map(\.rawValue) + [Collection.Name.command.rawValue]).sorted()
+    }
+
+    static func collection(
         _ text: String, of app: AppKind, at pointer: String
     ) throws(ControlError) -> Collection.Name {
-        let names = (Seeds.of(app).keys.map(\.rawValue) + [Collection.Name.command.rawValue]).sorted()
+        let names = collectionNames(of: app)
         guard names.contains(text) else {
             throw ControlError(
                 .unexpectedValue, "\(app.title) has no collection \"\(text.prefix(80))\".", at: pointer,

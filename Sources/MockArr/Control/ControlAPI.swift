@@ -10,13 +10,21 @@ enum Effect: Sendable, Equatable {
     /// The switchboard is called with the number once the time is over.
     case ring(alarm: Int, after: Duration)
     /// Every waiting request of the sandbox is let go.
-    case release(sandbox: String)
+    case release(sandbox: Int)
+    /// A request that waits goes on.
+    case resume(StreamID)
 }
 
 /// What a control request comes to.
 struct ControlAnswer: Sendable {
     var reply: Reply
     var effects: [Effect] = []
+    /// How long to wait for something that is not there yet; whatever happens meanwhile, the call is answered anew.
+    var patience: Duration?
+    /// Whether the sandbox's journal follows, entry by entry.
+    var opensJournal = false
+    /// The number of the sandbox that it is about.
+    var sandbox = 1
 
     init(_ reply: Reply, effects: [Effect] = []) {
         self.reply = reply
@@ -65,6 +73,11 @@ struct ControlCall: Sendable {
         return try Reader(.string(text), at: "?\(name)").choice(of: type, what: what)
     }
 
+    func duration(_ name: String) throws(ControlError) -> Duration? {
+        guard let text = query[name] else { return nil }
+        return try Reader(.string(text), at: "?\(name)").duration()
+    }
+
     func number(_ name: String, expected: String) throws(ControlError) -> Int? {
         guard let text = query[name] else { return nil }
         guard let number = Int(text), number >= 0 else {
@@ -83,13 +96,17 @@ struct ControlHandler: Sendable {
         @Sendable (_ call: ControlCall, _ sandbox: inout Sandbox) throws(ControlError) -> ControlAnswer
 
     let answer: Function
+    /// Whether each sandbox has its own.
+    let isInSandbox: Bool
 
-    init(_ answer: @escaping Function) {
+    init(_ answer: @escaping Function, isInSandbox: Bool = false) {
         self.answer = answer
+        self.isInSandbox = isInSandbox
     }
 
     /// For what exists once in every sandbox.
     init(inSandbox answer: @escaping SandboxFunction) {
+        isInSandbox = true
         self.answer = { call, world throws(ControlError) in
             let place = try world.place(ofSandbox: call.sandbox)
             return try answer(call, &world.sandboxes[place])
@@ -102,10 +119,11 @@ typealias ControlRoute = Route<ControlHandler>
 extension ControlRoute {
     init(
         _ method: Method, _ template: String, _ summary: String, query: [Parameter] = [], success: Int = 200,
-        access: Access = .key, handler: @escaping ControlHandler.Function
+        access: Access = .key, isInSandbox: Bool = false, handler: @escaping ControlHandler.Function
     ) {
         self.init(
-            method, template, summary, query: query, success: success, access: access, handler: ControlHandler(handler))
+            method, template, summary, query: query, success: success, access: access,
+            handler: ControlHandler(handler, isInSandbox: isInSandbox))
     }
 
     init(
@@ -141,13 +159,14 @@ struct ControlAPI: Sendable {
         -> ControlAnswer
     {
         let target = Target(request.target)
-        let outcome = router.route(request.method, target.path)
+        let (path, sandbox) = Self.split(target.path)
+        let outcome = router.route(request.method, path)
         try admit(request, outcome, to: world.control)
         guard !request.isBodyTooLarge else {
             throw ControlError(.bodyTooLarge, "The body is over 16 MiB.", expected: "at most 16 MiB")
         }
         switch outcome {
-        case .unknown: throw unknownPath(target.path)
+        case .unknown: throw unknownPath(path)
         case .otherMethods(let methods):
             var error = ControlError(
                 .methodNotAllowed, "\(request.method) means nothing here.",
@@ -156,12 +175,30 @@ struct ControlAPI: Sendable {
             throw error
         case .match(let match):
             guard let handler = match.route.handler else { throw .notYet(route: match.route.name) }
+            if sandbox != nil, !handler.isInSandbox { throw notOfOneSandbox(match.route) }
             try check(target.query, against: match.route)
             let call = ControlCall(
                 request: request, route: match.route, query: target.query, values: match.values, now: now,
-                sandbox: Sandbox.defaultName, instances: world.instances, library: world.library)
-            return try handler.answer(call, &world)
+                sandbox: sandbox ?? Sandbox.defaultName, instances: world.instances, library: world.library)
+            var answer = try handler.answer(call, &world)
+            if answer.opensJournal { answer.sandbox = world.sandboxes[try world.place(ofSandbox: call.sandbox)].number }
+            return answer
         }
+    }
+
+    /// `/control/v1/sandboxes/{name}/rules` is `/control/v1/rules` of that sandbox.
+    private static func split(_ path: String) -> (path: String, sandbox: String?) {
+        let parts = path.split(separator: "/", maxSplits: 4, omittingEmptySubsequences: true)
+        guard parts.count == 5, parts[..<3] == ["control", "v1", "sandboxes"] else { return (path, nil) }
+        return ("/control/v1/" + parts[4], String(parts[3]))
+    }
+
+    private func notOfOneSandbox(_ route: ControlRoute) -> ControlError {
+        let templates = router.routes.filter { $0.handler?.isInSandbox ?? false }.map(\.template).distinct()
+        return ControlError(
+            .unknownPath, "\(route.name) is about the whole server.",
+            expected: "that without a sandbox, or one of "
+                + templates.map { String($0.dropFirst("/control/v1/".count)) }.joined(separator: ", "))
     }
 
     private func unknownPath(_ path: String) -> ControlError {

@@ -18,6 +18,9 @@ struct World: Sendable {
     let library: FixtureLibrary
     let processID: Int
     private var lastAlarm = 0
+    private var lastSandbox: Int
+    /// The numbers of sandboxes by the keys they were made with.
+    private var numbersByKey: [String: Int]
 
     init(
         control: ControlListener, instances: [Instance], sandboxes: [Sandbox], library: FixtureLibrary,
@@ -28,6 +31,8 @@ struct World: Sendable {
         self.sandboxes = sandboxes
         self.library = library
         self.processID = processID
+        lastSandbox = sandboxes.last?.number ?? 0
+        numbersByKey = Dictionary(sandboxes.map { ($0.apiKey, $0.number) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The instances with the default sandbox, whose data is read when it is first looked at.
@@ -68,12 +73,52 @@ struct World: Sendable {
         }
         instances[place].state = outage.state
         instances[place].alarm = nil
-        if let time = outage.lasting {
-            lastAlarm += 1
-            instances[place].alarm = lastAlarm
-            effects.append(.ring(alarm: lastAlarm, after: time))
-        }
+        if let time = outage.lasting { effects.append(ring(after: time) { $0.instances[place].alarm = $1 }) }
         return effects
+    }
+
+    /// Has an alarm rung after a time, and notes its number where it belongs.
+    mutating func ring(after time: Duration, _ note: (inout World, Int) -> Void) -> Effect {
+        lastAlarm += 1
+        note(&self, lastAlarm)
+        return .ring(alarm: lastAlarm, after: time)
+    }
+
+    // MARK: Sandboxes
+
+    /// Where a sandbox stands that may be gone; its number is what exchanges know of it.
+    func place(ofSandbox number: Int) -> Int? {
+        // Numbers ascend, and the default one is never gone.
+        let place = number == 1 ? 0 : sandboxes.partition { $0.number < number }
+        return place < sandboxes.count && sandboxes[place].number == number ? place : nil
+    }
+
+    /// Brings all data of a sandbox to the time of its clock.
+    mutating func settle(_ place: Int, at real: Instant) {
+        let now = sandboxes[place].clock.now(at: real)
+        for name in sandboxes[place].states.keys { _ = sandboxes[place].settle(name, at: now) }
+    }
+
+    /// Puts a new sandbox at the end; `make` gets its number.
+    mutating func add(_ make: (Int) -> Sandbox) -> Int {
+        lastSandbox += 1
+        let sandbox = make(lastSandbox)
+        numbersByKey[sandbox.apiKey] = sandbox.number
+        sandboxes.append(sandbox)
+        return sandboxes.count - 1
+    }
+
+    /// Takes a sandbox away. Those who wait in it are let go.
+    mutating func removeSandbox(at place: Int) -> Effect {
+        let sandbox = sandboxes.remove(at: place)
+        numbersByKey[sandbox.apiKey] = nil
+        return .release(sandbox: sandbox.number)
+    }
+
+    /// The sandbox that a key opens: by the key it was made with, or by one that has taken its place.
+    func place(ofKey key: String) -> Int? {
+        numbersByKey[key].flatMap { place(ofSandbox: $0) }
+            ?? sandboxes.firstIndex { sandbox in sandbox.states.values.contains { $0.apiKey == key } }
     }
 
     var ruleContext: RuleContext { RuleContext(instances: instances.map { ($0.name, $0.app) }) }

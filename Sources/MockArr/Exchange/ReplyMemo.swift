@@ -6,6 +6,8 @@ import MicroHTTP
 /// A repeated GET of a library costs a look-up here and a write to the socket.
 struct ReplyMemo: Sendable {
     final class Entry: Sendable {
+        /// The number of the sandbox that it was answered in.
+        let sandbox: Int
         let target: [UInt8]
         let facts: (arrival: App.Arrival, persona: Persona)
         /// Whether the key came as a header, so that it has to come again.
@@ -18,9 +20,11 @@ struct ReplyMemo: Sendable {
         let mayBeZipped: Bool
 
         init(
-            for facts: RequestFacts, revision: Int, until: Instant, plain: PreparedResponse, zipped: PreparedResponse?,
+            for facts: RequestFacts, in sandbox: Int, revision: Int, until: Instant, plain: PreparedResponse,
+            zipped: PreparedResponse?,
             mayBeZipped: Bool
         ) {
+            self.sandbox = sandbox
             target = Array(facts.request.targetBytes)
             self.facts = (facts.arrival, facts.persona)
             needsKeyHeader = facts.arrival.route?.access == .key && !facts.arrival.target.query.contains("apikey")
@@ -31,6 +35,7 @@ struct ReplyMemo: Sendable {
             self.mayBeZipped = mayBeZipped
         }
 
+        fileprivate var hash: Int { target.withUnsafeBytes { ReplyMemo.hash($0, sandbox) } }
         fileprivate var size: Int { plain.response.bodySize + (zipped?.response.bodySize ?? 0) }
     }
 
@@ -45,10 +50,12 @@ struct ReplyMemo: Sendable {
     private static let countLimit = 1_024
 
     /// The entry for a request, if it still holds and the caller may have it.
-    func entry(for request: HTTPRequest, revision: Int, at now: Instant, key: [UInt8]?) -> Entry? {
+    func entry(for request: HTTPRequest, in sandbox: Int, revision: Int, at now: Instant, key: [UInt8]?) -> Entry? {
         guard
             let entry = request.withUnsafeTarget({ bytes -> Entry? in
-                guard let entry = entries[Self.hash(bytes)], entry.target.elementsEqual(bytes) else { return nil }
+                guard let entry = entries[Self.hash(bytes, sandbox)], entry.sandbox == sandbox,
+                    entry.target.elementsEqual(bytes)
+                else { return nil }
                 return entry
             })
         else { return nil }
@@ -61,7 +68,7 @@ struct ReplyMemo: Sendable {
 
     mutating func store(_ entry: Entry) {
         if size > Self.sizeLimit || entries.count >= Self.countLimit { removeAll() }
-        let hash = entry.target.withUnsafeBytes(Self.hash)
+        let hash = entry.hash
         size += entry.size
         if let old = entries.updateValue(entry, forKey: hash) { size -= old.size }
         marked[hash] = nil
@@ -75,7 +82,7 @@ struct ReplyMemo: Sendable {
         }
         if plan.told.isEmpty { return entry.plain }
         let rules = plan.told.joined(separator: ", ")
-        let hash = entry.target.withUnsafeBytes(Self.hash)
+        let hash = entry.hash
         if let known = marked[hash]?[rules] { return known }
         var response = entry.plain.response
         response.fields.replace("X-MockArr-Rule", with: rules)
@@ -92,10 +99,11 @@ struct ReplyMemo: Sendable {
         size = 0
     }
 
-    /// Whether nothing but the target and the key decides about the answer.
+    /// Whether nothing but the target, the key and the sandbox of that key decides about the answer.
     static func isOrdinary(_ request: HTTPRequest) -> Bool {
         guard request.isMethod("GET"), !request.fields.contains("Origin"),
-            !request.fields.contains("If-Modified-Since"), !request.fields.contains("Range")
+            !request.fields.contains("If-Modified-Since"), !request.fields.contains("Range"),
+            !Belonging.isNamed(in: request)
         else { return false }
         return request.fields.withUnsafeValue(of: "Accept") { accept in
             guard let accept else { return true }
@@ -104,8 +112,8 @@ struct ReplyMemo: Sendable {
         }
     }
 
-    private static func hash(_ bytes: UnsafeRawBufferPointer) -> Int {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    private static func hash(_ bytes: UnsafeRawBufferPointer, _ sandbox: Int) -> Int {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(sandbox)
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         return Int(truncatingIfNeeded: hash)
     }

@@ -24,6 +24,10 @@ final class Switchboard: HTTPHandler {
         var streams: [StreamID: LiveStream] = [:]
         /// Whether anybody might be connected to a hub: the one question that all other requests pay for.
         var hasListeners = false
+        /// Calls of the control API that wait, and readers of journals, by their tokens.
+        var calls: [Int: WaitingCall] = [:]
+        var readers: [Int: JournalReader] = [:]
+        var lastCall = 0
 
         mutating func forgetAnswers() {
             for index in memos.indices { memos[index].removeAll() }
@@ -34,12 +38,22 @@ final class Switchboard: HTTPHandler {
     enum Decided: Sendable {
         case script(WireScript)
         case answer(Answer)
+        /// Half of an answer, and how the other half waits.
+        case half(Answer, WireScript.Step)
+
+        /// The number of the sandbox.
+        var sandbox: Int {
+            switch self {
+            case .script(let script): script.group
+            case .answer(let answer), .half(let answer, _): answer.group
+            }
+        }
     }
 
     /// An answer that still has to be encoded and bent.
     struct Answer: Sendable {
         let facts: RequestFacts
-        let plan: FaultPlan
+        var plan: FaultPlan
         let reply: Reply?
         let token: Int
         let group: Int
@@ -84,36 +98,55 @@ final class Switchboard: HTTPHandler {
     func script(for request: HTTPRequest) -> WireScript {
         let real = clock()
         guard request.listener != Self.controlTag else { return control(request, at: real) }
-        let (decided, woken, servesHalfClosed) = shared.withLock { shared in
+        let (decided, woken, servesHalfClosed, effects) = shared.withLock { shared in
             let decided = Self.decide(request, at: real, &shared)
+            let woken = Self.deliver(request.listener - 1, in: decided.sandbox, at: real, &shared)
             let instance = shared.world.instances[request.listener - 1]
-            return (decided, Self.deliver(after: request, at: real, &shared), instance.servesHalfClosed)
+            return (decided, woken, instance.servesHalfClosed, Self.tend(&shared, at: real))
         }
         wakeUp(woken)
+        carryOut(effects)
         var script =
             switch decided {
             case .script(let script): script
             case .answer(let answer): finish(answer)
+            case .half(let answer, let pause): half(answer, until: pause)
             }
         script.servesHalfClosed = servesHalfClosed
         return script
     }
 
     func ended(_ ending: ExchangeEnding) {
-        guard ending.group > 0 else { return }
-        let sandbox = ending.group - 1
+        guard ending.group > 0 else { return forgetCall(ending) }
         var woken: [StreamID] = []
+        var effects: [Effect] = []
+        let real = clock()
         let closed = shared.withLock { shared -> (JournalEntry, Redaction)? in
             if !shared.streams.isEmpty {
-                woken = Self.forget(StreamID(token: ending.token, group: ending.group), at: clock(), &shared)
+                woken = Self.forget(StreamID(token: ending.token, group: ending.group), at: real, &shared)
             }
-            shared.world.sandboxes[sandbox].forget(ending.token)
-            shared.world.sandboxes[sandbox].journal.close(ending.token, ending)
-            guard log.isOn, let entry = shared.world.sandboxes[sandbox].journal[token: ending.token] else { return nil }
-            return (entry, shared.world.sandboxes[sandbox].redaction)
+            guard let place = shared.world.place(ofSandbox: ending.group) else { return nil }
+            let next = shared.world.sandboxes[place].forget(ending.token, isAborted: ending.outcome == .clientLeft)
+            effects = next.map { .resume(StreamID(token: $0, group: ending.group)) }
+            shared.world.sandboxes[place].journal.close(ending.token, ending)
+            effects += Self.tend(&shared, at: real)
+            guard log.isOn || !shared.readers.isEmpty,
+                let entry = shared.world.sandboxes[place].journal[token: ending.token]
+            else { return nil }
+            woken += Self.publish(entry, in: place, &shared)
+            return (entry, shared.world.sandboxes[place].redaction)
         }
         wakeUp(woken)
-        if let (entry, redaction) = closed { log.write(entry, redaction) }
+        carryOut(effects)
+        if let (entry, redaction) = closed, log.isOn { log.write(entry, redaction) }
+    }
+
+    private func forgetCall(_ ending: ExchangeEnding) {
+        guard ending.group == Self.callGroup else { return }
+        shared.withLock { shared in
+            shared.calls[ending.token] = nil
+            shared.readers[ending.token] = nil
+        }
     }
 
     // MARK: The apps
@@ -121,23 +154,29 @@ final class Switchboard: HTTPHandler {
     private static func decide(_ request: HTTPRequest, at real: Instant, _ shared: inout Shared) -> Decided {
         let index = request.listener - 1
         let instance = shared.world.instances[index]
-        let place = 0
+        let belonging: Belonging
+        do {
+            belonging = try Belonging(of: request, in: shared.world)
+        } catch {
+            return .script(WireScript(PreparedResponse(error.reply.response)))
+        }
+        let place = belonging.place
         let now = shared.world.sandboxes[place].clock.now(at: real)
-        let group = place + 1
+        let group = shared.world.sandboxes[place].number
 
         // A state that is due for something changes its revision here, which makes the memo forget.
         let revision = shared.world.sandboxes[place].settle(instance.stateName, at: now)
         let key = instance.persona.needsKey ? shared.world.sandboxes[place].keyBytes(of: instance) : nil
-        let known = shared.memos[index].entry(for: request, revision: revision, at: now, key: key)
+        let known = shared.memos[index].entry(for: request, in: group, revision: revision, at: now, key: key)
         let facts =
             known.map { RequestFacts(request, $0.facts.arrival, instance: instance.name, as: $0.facts.persona) }
-            ?? RequestFacts(
-                request, instance: instance.name, as: shared.world.sandboxes[place].persona(of: instance))
+            ?? RequestFacts(request, instance: instance.name, as: belonging.persona(of: instance, in: shared.world))
 
         let token = shared.world.sandboxes[place].journal.open(
             facts, sandbox: shared.world.sandboxes[place].name, time: real, sandboxTime: now)
         let plan = shared.world.sandboxes[place].rules.plan(for: facts, at: now)
-        if let known, plan.onlyDelays, instance.state == .online {
+        let hold = shared.world.sandboxes[place].hold(for: facts, plan)
+        if let known, plan.onlyDelays, hold == nil, instance.state == .online {
             shared.world.sandboxes[place].journal.update(token) {
                 $0.rules = plan.rules
                 $0.status = known.plain.response.status
@@ -155,8 +194,9 @@ final class Switchboard: HTTPHandler {
         }
 
         let exchange = Exchange(facts: facts, plan: plan, token: token, group: group)
-        if plan.asksLater { return .script(postpone(exchange, revision, at: real, &shared)) }
-        return .answer(ask(exchange, revision, at: real, &shared))
+        if let hold { return stop(exchange, at: hold, in: place, revision, at: real, &shared) }
+        if plan.asksLater { return .script(postpone(exchange, in: place, revision, at: real, &shared)) }
+        return .answer(ask(exchange, in: place, revision, at: real, &shared))
     }
 
     /// A request, and what is to become of it.
@@ -167,13 +207,14 @@ final class Switchboard: HTTPHandler {
         let group: Int
 
         var instance: Int { facts.request.listener - 1 }
-        var sandbox: Int { group - 1 }
     }
 
     /// Asks the app, and notes what that changed since the revision before.
-    static func ask(_ exchange: Exchange, _ revision: Int, at real: Instant, _ shared: inout Shared) -> Answer {
+    static func ask(
+        _ exchange: Exchange, in place: Int, _ revision: Int, at real: Instant, _ shared: inout Shared
+    ) -> Answer {
         let (facts, plan, token, group) = (exchange.facts, exchange.plan, exchange.token, exchange.group)
-        let (index, place) = (exchange.instance, exchange.sandbox)
+        let index = exchange.instance
         let instance = shared.world.instances[index]
         let now = shared.world.sandboxes[place].clock.now(at: real)
         var reply: Reply?
@@ -236,7 +277,8 @@ final class Switchboard: HTTPHandler {
         if answer.plan.outage != nil { announceOutage(answer, &shaped.script) }
         let (status, mutated, poll) = (shaped.status, shaped.mutated, opening?.framing == nil ? shaped.response : nil)
         shared.withLock { shared in
-            shared.world.sandboxes[answer.group - 1].journal.update(answer.token) {
+            guard let place = shared.world.place(ofSandbox: answer.group) else { return }
+            shared.world.sandboxes[place].journal.update(answer.token) {
                 $0.status = status
                 $0.mutated = mutated
             }
@@ -249,7 +291,7 @@ final class Switchboard: HTTPHandler {
         guard case .until(let until) = reply.freshness, reply.status == 200, ReplyMemo.isOrdinary(answer.facts.request)
         else { return }
         let entry = ReplyMemo.Entry(
-            for: answer.facts, revision: answer.revision, until: until, plain: plain, zipped: zipped,
+            for: answer.facts, in: answer.group, revision: answer.revision, until: until, plain: plain, zipped: zipped,
             mayBeZipped: Compression.mayCompress(reply))
         shared.withLock { shared in
             let index = answer.facts.request.listener - 1
@@ -261,16 +303,24 @@ final class Switchboard: HTTPHandler {
 
     private func control(_ request: HTTPRequest, at real: Instant) -> WireScript {
         var woken: [StreamID] = []
-        let (answer, world) = shared.withLock { shared -> (ControlAnswer, World?) in
+        var later: WireScript?
+        let (answer, effects) = shared.withLock { shared -> (ControlAnswer, [Effect]) in
             let answer = ControlAPI.served.answer(to: request, in: &shared.world, at: real)
-            if !request.isMethod("GET") { shared.forgetAnswers() }
-            woken = request.isMethod("GET") ? [] : Array(shared.streams.keys)
-            return (answer, answer.effects.isEmpty ? nil : shared.world)
+            if let patience = answer.patience {
+                later = Self.postpone(request, for: patience, &shared)
+            } else if answer.opensJournal {
+                later = Self.stream(journalOf: answer.sandbox, at: real, &shared)
+            }
+            guard !request.isMethod("GET") else { return (answer, answer.effects) }
+            shared.forgetAnswers()
+            woken = Array(shared.streams.keys)
+            return (answer, answer.effects + Self.tend(&shared, at: real))
         }
         var reply = answer.reply
-        if let world, let failure = carryOut(answer.effects, in: world) { reply = Self.problem(failure) }
+        if let failure = carryOut(effects) { reply = Self.problem(failure) }
         // Data, clock or listener may be others now.
         wakeUp(woken)
+        if let later { return later }
         return WireScript(PreparedResponse(reply.response))
     }
 

@@ -24,13 +24,15 @@ struct Aspects: Sendable, Equatable {
     var commit: Commit?
     var outage: Outage?
     var rateLimit: RateLimit?
+    var hold: String?
 
     init(_ reader: Reader) throws(ControlError) {
         try Self.refuseContradictions(in: reader)
         _ = try reader.object(
             knowing: [
-                "delay", "delayBody", "reply", "headers", "mutate", "corrupt", "wire", "commit", "instance", "rateLimit",
-            ], later: ["hold"])
+                "delay", "delayBody", "reply", "headers", "mutate", "corrupt", "wire", "commit", "hold", "instance",
+                "rateLimit",
+            ])
         if let reader = reader["delay"] { delay = try DelayRule(reader) }
         if let reader = reader["delayBody"] { delayBody = try DelayRule(reader) }
         if let reader = reader["reply"] { reply = try ReplyFault(reader) }
@@ -41,6 +43,7 @@ struct Aspects: Sendable, Equatable {
         commit = try reader["commit"]?.choice(of: Commit.self, what: "a side of the state change")
         if let reader = reader["instance"] { outage = try Outage(reader) }
         if let reader = reader["rateLimit"] { rateLimit = try RateLimit(reader) }
+        hold = try reader["hold"].map { hold throws(ControlError) in try Hold.name(hold) }
         try checkAgreement(reader)
     }
 }

@@ -19,6 +19,8 @@ struct FaultPlan: Sendable, Equatable {
     var wire: WireFault?
     var commit: Aspects.Commit?
     var outage: Outage?
+    /// The gate where it waits.
+    var hold: String?
     /// Where bytes that nobody chose come from.
     var seed: UInt64 = 0
 
@@ -30,7 +32,7 @@ struct FaultPlan: Sendable, Equatable {
     /// Whether the answer leaves as it is, if perhaps later.
     var onlyDelays: Bool {
         reply == nil && headers.isEmpty && mutations.isEmpty && corruption == nil && wire == nil && delayBody == nil
-            && outage == nil && (commit ?? .before) == .before
+            && outage == nil && hold == nil && (commit ?? .before) == .before
     }
 
     /// Whether the app is asked only once the wait is over.
@@ -48,10 +50,10 @@ struct FaultPlan: Sendable, Equatable {
     }
 
     /// Adds the aspects of a rule, where no earlier one has said something else.
-    mutating func add(_ aspects: Aspects, of rule: Rule, _ decision: Decision) {
+    mutating func add(_ aspects: Aspects, of rule: String, isQuiet: Bool = false, _ decision: Decision) {
         if rules.isEmpty { seed = decision.bits }
-        rules.append(rule.name)
-        if !rule.isQuiet { told.append(rule.name) }
+        rules.append(rule)
+        if !isQuiet { told.append(rule) }
         delay = delay ?? aspects.delay?.delay(decision, stream: 0)
         delayBody = delayBody ?? aspects.delayBody?.delay(decision, stream: 2)
         reply = reply ?? aspects.reply
@@ -63,5 +65,6 @@ struct FaultPlan: Sendable, Equatable {
         wire = wire ?? aspects.wire
         commit = commit ?? aspects.commit
         outage = outage ?? aspects.outage
+        hold = hold ?? aspects.hold
     }
 }

@@ -50,21 +50,40 @@ struct RequestMatch: Sendable, Equatable {
     /// Why a request is not meant, or nil when it is. The cheap questions come first.
     func mismatch(with facts: RequestFacts) -> Mismatch? {
         if let app, app != facts.app { return .app }
-        switch place {
-        case .api: if !facts.arrival.isAPI { return .place }
-        case .route(let pattern): if !pattern.matches(facts) { return .place }
-        case .path(let pattern): if !pattern.matches(facts.rawPath) { return .place }
-        }
+        if !holdsPlace(facts) { return .place }
         if let instance, instance != facts.instance { return .instance }
         if let base, base != facts.arrival.hasBase { return .base }
-        for (index, wanted) in query.enumerated() {
-            let values = facts.arrival.target.query.all(wanted.name)
-            if !Self.holds(wanted, values) { return .query(index) }
+        if let index = query.indices.first(where: { !holdsQuery($0, facts) }) { return .query(index) }
+        if let index = headers.indices.first(where: { !holdsHeader($0, facts) }) { return .header(index) }
+        return body.isEmpty ? nil : bodyMisses(facts).first.map { .body($0) }
+    }
+
+    /// Every part that does not hold.
+    func mismatches(with facts: RequestFacts) -> [Mismatch] {
+        var found: [Mismatch] = []
+        if let app, app != facts.app { found.append(.app) }
+        if !holdsPlace(facts) { found.append(.place) }
+        if let instance, instance != facts.instance { found.append(.instance) }
+        if let base, base != facts.arrival.hasBase { found.append(.base) }
+        found += query.indices.filter { !holdsQuery($0, facts) }.map { .query($0) }
+        found += headers.indices.filter { !holdsHeader($0, facts) }.map { .header($0) }
+        return found + (body.isEmpty ? [] : bodyMisses(facts).map { .body($0) })
+    }
+
+    private func holdsPlace(_ facts: RequestFacts) -> Bool {
+        switch place {
+        case .api: facts.arrival.isAPI
+        case .route(let pattern): pattern.matches(facts)
+        case .path(let pattern): pattern.matches(facts.rawPath)
         }
-        for (index, wanted) in headers.enumerated() {
-            if !Self.holds(wanted, facts.request.fields.values(of: wanted.name)) { return .header(index) }
-        }
-        return body.isEmpty ? nil : bodyMismatch(with: facts.request.body)
+    }
+
+    private func holdsQuery(_ index: Int, _ facts: RequestFacts) -> Bool {
+        Self.holds(query[index], facts.arrival.target.query.all(query[index].name))
+    }
+
+    private func holdsHeader(_ index: Int, _ facts: RequestFacts) -> Bool {
+        Self.holds(headers[index], facts.request.fields.values(of: headers[index].name))
     }
 
     private static func holds(_ wanted: Named, _ values: [String]) -> Bool {
@@ -72,18 +91,25 @@ struct RequestMatch: Sendable, Equatable {
         return values.contains { pattern.matches($0) }
     }
 
-    private func bodyMismatch(with bytes: [UInt8]) -> Mismatch? {
-        guard let document = try? JSONParser(allowsTrailingCommas: true).parse(bytes) else { return .body(0) }
-        for (index, wanted) in body.enumerated() {
-            let found = wanted.pointer.value(in: document)
-            let holds =
-                switch wanted.content {
-                case .text(let pattern): found?.string.map { pattern.matches($0) } ?? false
-                case .value(let value): Self.equal(value, found ?? .null)
-                }
-            if !holds { return .body(index) }
+    /// The members of the body that are not as they shall be; all of them where it is no JSON.
+    private func bodyMisses(_ facts: RequestFacts) -> [Int] {
+        guard let document = Self.document(in: facts) else { return Array(body.indices) }
+        return body.indices.filter { index in
+            let found = body[index].pointer.value(in: document)
+            switch body[index].content {
+            case .text(let pattern): return !(found?.string.map { pattern.matches($0) } ?? false)
+            case .value(let value): return !Self.equal(value, found ?? .null)
+            }
         }
-        return nil
+    }
+
+    private static func document(in facts: RequestFacts) -> JSONValue? {
+        try? JSONParser(allowsTrailingCommas: true).parse(facts.request.body)
+    }
+
+    /// What a body has where one of its members is looked for.
+    func bodyValue(_ index: Int, _ facts: RequestFacts) -> JSONValue? {
+        Self.document(in: facts).flatMap { body[index].pointer.value(in: $0) }
     }
 
     /// Numbers are compared by value and not by spelling.

@@ -23,7 +23,8 @@ struct RuleBook: Sendable {
     }
 
     private(set) var entries: [Entry] = []
-    let seed: UInt64
+    /// Where all decisions come from.
+    var seed: UInt64
     private let catalogue: RouteCatalogue
     private var nextAge = 0
 
@@ -129,7 +130,7 @@ struct RuleBook: Sendable {
             step.reply = limit.refusal(step.reply, after: wait)
             step.commit = step.commit ?? .never  // nobody refused has changed anything
         }
-        plan.add(step, of: entry.rule, decision)
+        plan.add(step, of: entry.rule.name, isQuiet: entry.rule.isQuiet, decision)
         entries[place].acted += 1
         return !entry.rule.continues
     }

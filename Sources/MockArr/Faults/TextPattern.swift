@@ -20,6 +20,15 @@ struct TextPattern: Sendable, Equatable {
         }
     }
 
+    /// As it was given.
+    var text: String {
+        switch kind {
+        case .exactly(let text): text
+        case .containing(let part): "~" + part
+        case .regex(let expression): "/\(expression.source)/"
+        }
+    }
+
     func matches(_ text: some StringProtocol) -> Bool {
         switch kind {
         case .exactly(let wanted): text == wanted

@@ -28,6 +28,8 @@ struct JournalEntry: Sendable {
     let path: String
 
     var rules: [String] = []
+    /// The hold that it came to.
+    var hold: String?
     var status: Int?
     /// At how many places a rule bent the answer's document; nil where none wanted to.
     var mutated: Int?
@@ -61,6 +63,7 @@ struct JournalEntry: Sendable {
     var kind: Kind {
         guard let ending else { return .waiting }
         if ending.outcome == .clientLeft || ending.outcome == .stopped { return .aborted }
+        if hold != nil { return .held }
         if !rules.isEmpty { return .faulted }
         return routeIndex == nil ? .unmatched : .completed
     }
@@ -86,14 +89,24 @@ extension JournalEntry {
             ("body", redaction.body(request.body)),
             ("rule", Self.orNull(rules.isEmpty ? nil : rules.joined(separator: ", "))),
             ("mutated", mutated.map { JSONValue($0) }),
+            ("hold", hold.map { .string($0) }),
             ("status", Self.orNull(status)),
             ("bytesSent", JSONValue(ending?.bytesSent ?? 0)),
             ("firstByteMs", Self.orNull(ending?.firstByte)),
             ("totalMs", Self.orNull(ending?.duration)),
             ("revisionBefore", Self.orNull(revisionBefore)),
             ("revisionAfter", Self.orNull(revisionAfter)),
+            ("violations", JSONValue(violations.map(\.document))),
             ("outcome", .object(outcome)),
         ])
+    }
+
+    /// What tells it from others, in a list of a few.
+    func summary(redacting redaction: Redaction) -> JSONObject {
+        [
+            "seq": JSONValue(seq), "instance": .string(instance), "method": .string(request.method),
+            "target": .string(redaction.target(request.target)),
+        ]
     }
 
     private var outcome: JSONObject {

@@ -4,12 +4,18 @@ import FixtureKit
 struct Moment: Sendable, Equatable {
     let now: Instant
     let real: Instant
-    var isFrozen = false
+    private let clock: Clock
+
+    init(_ clock: Clock, at real: Instant) {
+        now = clock.now(at: real)
+        self.real = real
+        self.clock = clock
+    }
 
     /// When a date of the sandbox comes on the real clock; nil when it never does.
-    func real(of date: Instant) -> Instant? { isFrozen ? nil : real + (date - now) }
+    func real(of date: Instant) -> Instant? { clock.real(of: date, at: real) }
 }
 
 extension Clock {
-    func moment(at real: Instant) -> Moment { Moment(now: now(at: real), real: real, isFrozen: frozen != nil) }
+    func moment(at real: Instant) -> Moment { Moment(self, at: real) }
 }

@@ -15,6 +15,7 @@ struct LiveStream: Sendable {
 // Connections that stay open: their turns, and the turns that requests give them.
 extension Switchboard {
     func turn(of stream: StreamID, _ event: StreamEvent) -> StreamTurn {
+        guard stream.group != Self.callGroup else { return readJournal(stream.token, event) }
         let real = clock()
         let (turn, others) = shared.withLock { Self.turn(of: stream, event, at: real, &$0) }
         wakeUp(others)
@@ -30,7 +31,7 @@ extension Switchboard {
             shared.streams[id] = stream
         }
         if let end = stream.closesAt, end <= real { return (StreamTurn(rest: [.close]), []) }
-        let place = id.group - 1
+        guard let place = shared.world.place(ofSandbox: id.group) else { return (StreamTurn(rest: [.close]), []) }
         let instance = shared.world.instances[stream.instance]
         let moment = shared.world.sandboxes[place].clock.moment(at: real)
         let persona = shared.world.sandboxes[place].persona(of: instance)
@@ -57,33 +58,35 @@ extension Switchboard {
         shared.streams[id] = LiveStream(instance: instance, connection: connection)
         if case .closeAfter(let time) = wire { shared.streams[id]?.closesAfter = time }
         let name = shared.world.instances[instance].stateName
-        _ = shared.world.sandboxes[id.group - 1].change(name) { $0.live.attach(id, to: connection) }
+        guard let place = shared.world.place(ofSandbox: id.group) else { return }
+        _ = shared.world.sandboxes[place].change(name) { $0.live.attach(id, to: connection) }
     }
 
     /// The exchange is over. Those that are left may have to keep the time that it kept for them.
     static func forget(_ id: StreamID, at real: Instant, _ shared: inout Shared) -> [StreamID] {
         guard let stream = shared.streams.removeValue(forKey: id) else { return [] }
         let name = shared.world.instances[stream.instance].stateName
-        _ = shared.world.sandboxes[id.group - 1].change(name) {
-            $0.live.ended(id, of: stream.connection, at: real)
+        if let place = shared.world.place(ofSandbox: id.group) {
+            _ = shared.world.sandboxes[place].change(name) { $0.live.ended(id, of: stream.connection, at: real) }
         }
         return Array(shared.streams.keys)
     }
 
     /// Tells listeners what a request has changed; returns the streams that have something to do for it.
-    static func deliver(after request: HTTPRequest, at real: Instant, _ shared: inout Shared) -> [StreamID] {
-        guard shared.hasListeners else { return [] }
-        let instance = shared.world.instances[request.listener - 1]
-        let place = 0
+    static func deliver(
+        _ instance: Int, in sandbox: Int, at real: Instant, _ shared: inout Shared
+    ) -> [StreamID] {
+        guard shared.hasListeners, let place = shared.world.place(ofSandbox: sandbox) else { return [] }
+        let instance = shared.world.instances[instance]
         let moment = shared.world.sandboxes[place].clock.moment(at: real)
         let persona = shared.world.sandboxes[place].persona(of: instance)
-        let streams = shared.streams
+        let streams = shared.streams.filter { $0.key.group == sandbox }
         let woken = shared.world.sandboxes[place].change(instance.stateName) { state in
             // Those whose connection was ended, or went on with another exchange.
             let left = streams.filter { state.live[$0.value.connection]?.stream != $0.key }
             return state.deliver(at: moment, as: persona) + left.keys
         }
-        shared.hasListeners = shared.world.sandboxes[place].states.values.contains { !$0.live.isEmpty }
+        shared.hasListeners = shared.world.sandboxes.contains { $0.states.values.contains { !$0.live.isEmpty } }
         return woken ?? []
     }
 

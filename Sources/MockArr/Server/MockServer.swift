@@ -109,8 +109,8 @@ public final class MockServer: Sendable {
     /// Carries an effect of the control API out; says why when it cannot.
     private static func perform(_ effect: Effect, in world: World, on server: HTTPServer) -> String? {
         switch effect {
-        case .release(let name):
-            if let index = world.sandboxes.firstIndex(where: { $0.name == name }) { server.release(group: index + 1) }
+        case .release(let number): server.release(group: number)
+        case .resume(let exchange): server.release(exchange)
         case .ring(let alarm, let time): server.ring(alarm, after: time)
         case .closeListener(let name):
             if let index = world.instances.firstIndex(where: { $0.name == name }) {

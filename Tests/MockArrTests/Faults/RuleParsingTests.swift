@@ -145,7 +145,7 @@ import Testing
             expected: #"a duration such as "250ms", "1.5s", "10m" or "6h""#),
         Mistake(
             #"{"then":{"dealy":"1s"}}"#, .unknownMember, at: "/then/dealy", detail: #""dealy" means nothing here."#,
-            expected: "one of delay, delayBody, reply, headers, mutate, corrupt, wire, commit, instance, rateLimit",
+            expected: "one of delay, delayBody, reply, headers, mutate, corrupt, wire, commit, hold, instance, rateLimit",
             nearest: ["delay", "reply"]),
         Mistake(
             #"{"then":{"delay":"fast"}}"#, .unexpectedValue, at: "/then/delay", found: #""fast""#,
@@ -208,8 +208,8 @@ import Testing
             #"{"then":{"wire":{"closeAfter":5}}}"#, .unexpectedValue, at: "/then/wire/closeAfter", found: "5",
             expected: Reader.durations),
         Mistake(
-            #"{"then":[{},{"hold":"h"}]}"#, .notServed, at: "/then/1/hold",
-            detail: #""hold" is part of the control API, but this version of MockArr does not serve it yet."#),
+            #"{"then":[{},{"hold":"a/b"}]}"#, .unexpectedValue, at: "/then/1/hold", found: #""a/b""#,
+            expected: "the name of a hold: 1 to 100 bytes without slashes"),
         Mistake(
             #"{"then":{"commit":"nver"}}"#, .unexpectedValue, at: "/then/commit", found: #""nver""#,
             expected: "a side of the state change: before, after, never, twice", nearest: ["never"]),

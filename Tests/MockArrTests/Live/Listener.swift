@@ -81,3 +81,9 @@ struct Listener {
         return messages
     }
 }
+
+extension Moment {
+    init(now: Instant, real: Instant, isFrozen: Bool = false) {
+        self.init(Clock(showing: now, at: real, isFrozen: isFrozen), at: real)
+    }
+}

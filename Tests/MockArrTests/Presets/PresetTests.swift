@@ -72,7 +72,7 @@ import Testing
             "/instances/radarr/stat", "state"
         ),
         (#"{"name": "p", "clock": {"now": "today"}}"#, "/clock/now", nil),
-        (#"{"name": "p", "clock": {"rate": 60}}"#, "/clock/rate", nil),
+        (#"{"name": "p", "clock": {"rate": 0}}"#, "/clock/rate", nil),
         (#"{"name": "p", "state": {"sonar": {}}}"#, "/state/sonar", "sonarr"),
         (#"{"name": "p", "state": {"radarr": {"tag": [], "movies": []}}}"#, "/state/radarr/movies", "movie"),
         (#"{"name": "p", "state": {"radarr": {"series": []}}}"#, "/state/radarr/series", nil),

@@ -6,8 +6,12 @@ enum JournalControl {
         ControlRoute(
             .get, "/control/v1/journal", "What was asked and what came of it", query: filters, inSandbox: list),
         ControlRoute(.delete, "/control/v1/journal", "Forget the entries", success: 204, inSandbox: clear),
-        .notYet(.get, "/control/v1/journal/stream", "Entries as they come"),
-        .notYet(.get, "/control/v1/journal.har", "The journal as a HAR file"),
+        ControlRoute(
+            .get, "/control/v1/journal/stream", "Entries as their exchanges end, as server-sent events",
+            inSandbox: stream),
+        ControlRoute(
+            .get, "/control/v1/journal.har", "The journal as a HAR file", query: filters.filter { $0.name != "wait" },
+            inSandbox: archive),
         ControlRoute(.get, "/control/v1/journal/{seq}", "One entry", inSandbox: one),
     ]
 
@@ -15,13 +19,14 @@ enum JournalControl {
         Parameter("since", .integer, "The first number to look at: the `next` of the last answer"),
         Parameter("app", .text), Parameter("route", .text, "As in rules"),
         Parameter("status", .text, "404, or 4xx"), Parameter("outcome", .text, "The kind of outcome"),
-        Parameter("count", .integer, "At most so many"), Parameter("wait", .text, "Not served yet"),
+        Parameter("count", .integer, "At most so many"),
+        Parameter("wait", .text, "How long to wait until there are so many, or one"),
     ]
 
     @Sendable static func list(_ call: ControlCall, _ sandbox: inout Sandbox) throws(ControlError) -> ControlAnswer {
-        if call.query.contains("wait") { throw .notYet(route: "GET /control/v1/journal?wait") }
         let filter = try filter(of: call)
-        let limit = try call.number("count", expected: "a count from 0") ?? Int.max
+        let count = try call.number("count", expected: "a count from 0")
+        let limit = count ?? Int.max
         var next = sandbox.journal.nextSeq
         var documents: [JSONObject] = []
         for entry in sandbox.journal.entries where filter.accepts(entry) {
@@ -31,9 +36,25 @@ enum JournalControl {
             }
             documents.append(entry.document(redacting: sandbox.redaction))
         }
-        return .json([
+        var answer = ControlAnswer.json([
             "entries": JSONValue(documents), "next": JSONValue(next), "dropped": JSONValue(sandbox.journal.dropped),
         ])
+        if let wait = try call.duration("wait"), documents.count < count ?? 1 { answer.patience = wait }
+        return answer
+    }
+
+    @Sendable static func stream(_ call: ControlCall, _ sandbox: inout Sandbox) -> ControlAnswer {
+        var answer = ControlAnswer(Reply(status: 200))
+        answer.opensJournal = true
+        return answer
+    }
+
+    @Sendable static func archive(_ call: ControlCall, _ sandbox: inout Sandbox) throws(ControlError) -> ControlAnswer {
+        let filter = try filter(of: call)
+        let limit = try call.number("count", expected: "a count from 0") ?? Int.max
+        let entries = sandbox.journal.entries.lazy.filter(filter.accepts).prefix(limit)
+        let urls = Dictionary(call.instances.map { ($0.name, $0.url) }, uniquingKeysWith: { first, _ in first })
+        return .object(HTTPArchive.document(of: Array(entries), redacting: sandbox.redaction, urls: urls))
     }
 
     @Sendable static func one(_ call: ControlCall, _ sandbox: inout Sandbox) throws(ControlError) -> ControlAnswer {

@@ -7,7 +7,7 @@ enum PresetControl {
         ControlRoute(.get, "/control/v1/presets/{name:text}", "One preset", handler: one),
         ControlRoute(
             .post, "/control/v1/presets/{name:text}/apply", "Set everything that a preset says, or nothing",
-            handler: apply),
+            isInSandbox: true, handler: apply),
     ]
 
     @Sendable static func list(_ call: ControlCall, _ world: inout World) -> ControlAnswer {

@@ -7,9 +7,11 @@ enum ServerControl {
         ControlRoute(.get, "/metrics", "Counters for Prometheus", handler: metrics),
         ControlRoute(.get, "/control/v1", "What runs here", handler: overview),
         ControlRoute(
-            .get, "/control/v1/seed-instances.json", "The instances in the form that Ruddarr imports", handler: seeds),
+            .get, "/control/v1/seed-instances.json", "The instances in the form that Ruddarr imports",
+            isInSandbox: true,
+            handler: seeds),
         ControlRoute(.patch, "/control/v1/instances/{name:text}", "Change an instance", handler: patch),
-        ControlRoute(.post, "/control/v1/reset", "Everything back to the start", handler: reset),
+        ControlRoute(.post, "/control/v1/reset", "Everything back to the start", isInSandbox: true, handler: reset),
     ]
 
     @Sendable static func overview(_ call: ControlCall, _ world: inout World) -> ControlAnswer {
@@ -35,12 +37,11 @@ enum ServerControl {
         _ = try reader.object(knowing: ["keep"])
         var kept: Set<Sandbox.Part> = []
         for part in try reader["keep"]?.elements() ?? [] {
-            if part.value == "holds" { throw .notYet("Keeping \"holds\"", at: part.pointer) }
             kept.insert(try part.choice(of: Sandbox.Part.self, what: "a part"))
         }
         let place = try world.place(ofSandbox: call.sandbox)
         world.sandboxes[place].reset(keeping: kept, at: call.now)
-        return ControlAnswer(.noContent, effects: [.release(sandbox: call.sandbox)])
+        return ControlAnswer(.noContent, effects: [.release(sandbox: world.sandboxes[place].number)])
     }
 
     // MARK: Instances
