@@ -7,7 +7,7 @@ import Glibc
 final class Loop: @unchecked Sendable {
     /// What other threads may ask for.
     enum Wish {
-        case listen(socket: Int32, tag: Int, address: SocketAddress)
+        case listen(socket: Int32, tag: Int, address: SocketAddress, security: TransportSecurity)
         case stopListening(tag: Int)
         case release(group: Int)
         case wake([StreamID])
@@ -25,12 +25,12 @@ final class Loop: @unchecked Sendable {
 
     private let mailbox = Locked(Mailbox())
     private let wakeUp: WakeUp
-    private let events: EventSet
+    let events: EventSet
     private let connectionLimit: Int
     private var daemon: Daemon?
     private var listeners: [Int: Listener] = [:]
     private var nextListener = 0
-    private var arriving: Listener?
+    private var arriving: (listener: Listener, relay: TLSRelay?)?
     private var acceptsAgainAt: UInt64?
     private var isStopping = false
     /// Whether the daemon has something to do that no event will announce.
@@ -39,6 +39,10 @@ final class Loop: @unchecked Sendable {
     // Scripts under way; see Loop+Play.swift.
     var stage = Stage()
     var timers = TimerHeap()
+
+    // TLS clients; see Loop+Relay.swift.
+    var relays: [UInt64: TLSRelay] = [:]
+    var lastRelay: UInt64 = 0
 
     init(handler: any HTTPHandler, configuration: HTTPServer.Configuration) throws(HTTPServerError) {
         // Some descriptors remain for the program around us; a take-over needs a second one for a moment.
@@ -70,7 +74,7 @@ final class Loop: @unchecked Sendable {
             box.wishes.append(wish)
             return true
         }
-        if !isTaken, case .listen(let socket, _, _) = wish { Platform.close(socket) }
+        if !isTaken, case .listen(let socket, _, _, _) = wish { Platform.close(socket) }
     }
 
     /// The loop. Returns after a wish to stop.
@@ -106,6 +110,7 @@ final class Loop: @unchecked Sendable {
         case .wakeUp: readMail()
         case .listener: accept(from: EventKind.number(of: event.id))
         case .playback: wake(event)
+        case .relay: wakeRelay(event)
         }
     }
 
@@ -117,7 +122,8 @@ final class Loop: @unchecked Sendable {
         }
         for wish in wishes {
             switch wish {
-            case .listen(let socket, let tag, let address): open(Listener(socket: socket, tag: tag, address: address))
+            case .listen(let socket, let tag, let address, let security):
+                open(Listener(socket: socket, tag: tag, address: address, security: security))
             case .stopListening(let tag): close(tag: tag)
             case .release(let group): release(group: group)
             case .wake(let streams): wake(streams)
@@ -127,8 +133,8 @@ final class Loop: @unchecked Sendable {
     }
 
     /// The daemon runs in this turn or the next: a socket added to it raises no event.
-    private func addToDaemon(_ socket: Int32, from listener: Listener) {
-        arriving = listener
+    func addToDaemon(_ socket: Int32, from listener: Listener, through relay: TLSRelay? = nil) {
+        arriving = (listener, relay)
         daemon?.add(socket, from: listener.address)
         arriving = nil
         mustRunDaemon = true
@@ -137,15 +143,15 @@ final class Loop: @unchecked Sendable {
     /// Called back while a socket is being added.
     func makeConnection(on socket: Int32) -> Connection? {
         guard let arriving else { return nil }
-        let connection = Connection(loop: self, listener: arriving, socket: socket)
-        arriving.insert(connection)
+        let connection = Connection(loop: self, listener: arriving.listener, socket: socket, relay: arriving.relay)
+        arriving.listener.insert(connection)
         return connection
     }
 
     /// Gives a socket back after its script, for the client's next request.
-    func handBack(_ socket: Int32, to listener: Listener) {
-        if listener.isOpen {
-            addToDaemon(socket, from: listener)
+    func handBack(_ socket: Int32, to origin: Playback.Origin) {
+        if origin.listener.isOpen {
+            addToDaemon(socket, from: origin.listener, through: origin.relay)
         } else {
             Platform.closeOrderly(socket)
         }
@@ -173,6 +179,7 @@ final class Loop: @unchecked Sendable {
         stopAllPlaybacks()
         daemon?.stop()
         daemon = nil
+        stopAllRelays()
     }
 }
 
@@ -196,6 +203,7 @@ extension Loop {
             Platform.close(listener.socket)
             // The library notices, closes them and tells us.
             for connection in listener.connections where connection.isIdle { Platform.hangUp(connection.socket) }
+            endHandshakes(at: listener)
             mustRunDaemon = true
         }
     }
@@ -203,14 +211,25 @@ extension Loop {
     /// Takes in who is waiting, but only so many a turn: others wait for their answers.
     private func accept(from number: UInt64) {
         guard let listener = listeners[Int(number)], let daemon else { return }
-        let room = connectionLimit - daemon.connectionCount - stage.count
+        // A relay takes two descriptors beside the one that is served.
+        let room = connectionLimit - daemon.connectionCount - stage.count - 2 * relays.count
         guard room > 0 else { return pauseAccepting() }
         for _ in 0..<min(64, room) {
             switch Platform.accept(from: listener.socket) {
-            case .socket(let socket): addToDaemon(socket, from: listener)
+            case .socket(let socket): takeIn(socket, from: listener)
             case .nobody: return
             case .outOfDescriptors: return pauseAccepting()
             }
+        }
+    }
+
+    private func takeIn(_ socket: Int32, from listener: Listener) {
+        switch listener.security {
+        case .plain: addToDaemon(socket, from: listener)
+        case .silent: welcome(socket, from: listener, session: nil)
+        case .tls(let identity):
+            guard let session = TLSSession(showing: identity, on: socket) else { return Platform.close(socket) }
+            welcome(socket, from: listener, session: session)
         }
     }
 
@@ -232,6 +251,7 @@ enum EventKind: UInt64 {
     case wakeUp
     case listener
     case playback
+    case relay
 
     private static let shift: UInt64 = 56
 

@@ -78,9 +78,9 @@ struct Shaper: Sendable {
         let head: [WireScript.Step] = opening.framing.map { [.send(self.head(response, $0))] } ?? []
         switch plan.wire {
         case .reset: return [.reset]
-        case .emptyReply: return [.close]
+        case .emptyReply: return [.cut]
         case .garbage: return [.send(garbage(64)), .close]
-        case .closeAfterHeaders, .cutAfter: return head + [.close]
+        case .closeAfterHeaders, .cutAfter: return head + [.cut]
         case .stallAfter: return head + [.hold, .stream]
         default: return head + steps(of: plan.delayBody, response) + [.stream]
         }
@@ -94,11 +94,11 @@ struct Shaper: Sendable {
         switch plan.wire {
         case nil: return [.send(head(response))] + pause + bytes(body) + [end]
         case .reset: return [.reset]
-        case .emptyReply: return [.close]
-        case .closeAfterHeaders: return [.send(head(response)), .close]
+        case .emptyReply: return [.cut]
+        case .closeAfterHeaders: return [.send(head(response)), .cut]
         case .cutAfter(let count):
             let (kept, _) = Self.split(body, after: count)
-            return opening(head(response), pause, kept) + [.close]
+            return opening(head(response), pause, kept) + [.cut]
         case .stallAfter(let count):
             let (kept, rest) = Self.split(body, after: count)
             return opening(head(response), pause, kept) + [.hold] + bytes(rest) + [end]

@@ -9,6 +9,9 @@ enum ServerControl {
         ControlRoute(
             .get, "/control/v1/seed-instances.json", "The instances in the form that Ruddarr imports", handler: seeds),
         ControlRoute(.patch, "/control/v1/instances/{name:text}", "Change an instance", handler: patch),
+        ControlRoute(
+            .get, "/control/v1/instances/{name:text}/certificate", "What it shows to TLS clients, as PEM",
+            handler: certificate),
         ControlRoute(.post, "/control/v1/reset", "Everything back to the start", handler: reset),
     ]
 
@@ -48,7 +51,7 @@ enum ServerControl {
     @Sendable static func patch(_ call: ControlCall, _ world: inout World) throws(ControlError) -> ControlAnswer {
         let place = try world.place(ofInstance: call["name"])
         let reader = try call.document()
-        _ = try reader.object(knowing: ["state", "version", "persona", "urlBase", "maxRequestLine"])
+        _ = try reader.object(knowing: ["state", "version", "persona", "urlBase", "tls", "maxRequestLine"])
         if reader["maxRequestLine"] != nil {
             throw .notYet(route: "\(call.route.name) with \"maxRequestLine\"")
         }
@@ -60,18 +63,41 @@ enum ServerControl {
             // The last word, also over the settings.
             for place in world.sandboxes.indices { world.sandboxes[place].states[instance.stateName]?.urlBase = nil }
         }
+        if let tls = reader["tls"] { instance.tls = try choice(tls, of: world.certificates) }
         if let state = reader["state"] { instance.state = try state.choice(of: Instance.State.self, what: "a state") }
-        let effects = listening(from: world.instances[place].state, to: instance)
+        let effects = listening(from: world.instances[place], to: instance)
         world.instances[place] = instance
         return ControlAnswer(.object(instance.document), effects: effects)
     }
 
-    private static func listening(from old: Instance.State, to instance: Instance) -> [Effect] {
-        switch (old == .offline, instance.state == .offline) {
-        case (false, true): [.closeListener(instance: instance.name)]
-        case (true, false): [.openListener(instance: instance.name)]
-        default: []
+    private static func listening(from old: Instance, to instance: Instance) -> [Effect] {
+        let opening = Effect.openListener(instance: instance.name)
+        let closing = Effect.closeListener(instance: instance.name)
+        return switch (old.state == .offline, instance.state == .offline) {
+        case (false, true): [closing]
+        case (true, false): [opening]
+        case (false, false): old.tls == instance.tls ? [] : [closing, opening]
+        case (true, true): []
         }
+    }
+
+    private static func choice(_ reader: Reader, of certificates: Certificates) throws(ControlError) -> TLSChoice {
+        let choice = try reader.choice(of: TLSChoice.self, what: "a certificate")
+        guard choice != .given || certificates.hasGiven else {
+            throw ControlError(
+                .unexpectedValue, "There is no certificate of \"--tls-cert\" to show.", at: reader.pointer,
+                expected: "another one, or a start with --tls-cert and --tls-key")
+        }
+        return choice
+    }
+
+    @Sendable static func certificate(_ call: ControlCall, _ world: inout World) throws(ControlError) -> ControlAnswer {
+        let instance = world.instances[try world.place(ofInstance: call["name"])]
+        guard let pem = try? world.certificates.pem(of: instance.tls) else {
+            throw ControlError(
+                .missing, "\(instance.name) shows no certificate.", expected: "an instance with tls", status: 404)
+        }
+        return ControlAnswer(.text(pem, type: "application/x-pem-file"))
     }
 
     /// The version that is told also picks the behaviour, unless a persona beside it does.
