@@ -20,6 +20,8 @@ import tempfile
 import time
 import urllib.request
 
+import secure
+
 OF_A_FILE = {"movieFileId", "movieFile", "hasFile", "sizeOnDisk", "collection", "statistics"}
 TICK = os.sysconf("SC_CLK_TCK")
 
@@ -83,6 +85,7 @@ class MockArr(Server):
             state = json.load(file)
         os.unlink(self.ready)
         self.radarr = next(one["url"] for one in state["instances"] if one["app"] == "radarr")
+        self.urls = {one["name"]: one["url"] for one in state["instances"]}
         self.control = state["control"]["url"]
         self.key = state["sandboxes"][0]["apiKey"]
         self.headers = {"X-Api-Key": self.key}
@@ -266,6 +269,8 @@ def main():
     starts(options.mockarr, options.reference, key)
     print("Requests held by \"delay\": \"forever\", and the small answer beside them")
     held(options.mockarr, options.reference, 5000, options.rounds)
+    print("TLS")
+    secure.measure(options.mockarr, options.rounds)
 
 
 if __name__ == "__main__":

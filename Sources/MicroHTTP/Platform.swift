@@ -352,6 +352,13 @@ extension Platform {
         }
     }
 
+    /// The first byte that has arrived, left where it is; 0 where the peer has left, nil where there is none yet.
+    static func peek(on socket: Int32) -> UInt8? {
+        var byte: UInt8 = 0
+        let count = recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
+        return count < 0 && (errno == EAGAIN || errno == EINTR) ? nil : byte
+    }
+
     /// Receives as much as has arrived and fits.
     static func receive(into buffer: UnsafeMutableRawBufferPointer, on socket: Int32) -> Transfer {
         while true {

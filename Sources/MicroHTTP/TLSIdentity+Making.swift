@@ -38,6 +38,7 @@ extension TLSIdentity {
         try check(gnutls_x509_privkey_generate(key, GNUTLS_PK_ECDSA, mockarr_p256_bits(), 0))
         try fill(certificate, content)
         try check(gnutls_x509_crt_set_key(certificate, key))
+        try name(certificate)
         try check(gnutls_x509_crt_sign2(certificate, certificate, key, GNUTLS_DIG_SHA256, 0))
         return (
             try pem { gnutls_x509_crt_export2(certificate, GNUTLS_X509_FMT_PEM, $0) },
@@ -64,6 +65,14 @@ extension TLSIdentity {
         let usage = GNUTLS_KEY_DIGITAL_SIGNATURE | (content.isAuthority ? GNUTLS_KEY_KEY_CERT_SIGN : 0)
         try check(gnutls_x509_crt_set_key_usage(certificate, UInt32(usage)))
         try check(gnutls_x509_crt_set_key_purpose_oid(certificate, GNUTLS_KP_TLS_WWW_SERVER, 0))
+    }
+
+    /// The number of its key, which strict clients look for in an authority.
+    private static func name(_ certificate: gnutls_x509_crt_t) throws(TLSError) {
+        var number = [UInt8](repeating: 0, count: 64)
+        var size = number.count
+        try check(gnutls_x509_crt_get_key_id(certificate, 0, &number, &size))
+        try check(gnutls_x509_crt_set_subject_key_id(certificate, number, size))
     }
 
     private static func add(_ host: String, to certificate: gnutls_x509_crt_t) throws(TLSError) {

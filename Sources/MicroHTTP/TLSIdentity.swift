@@ -55,13 +55,14 @@ public final class TLSIdentity: @unchecked Sendable {
     }
 
     private static func check(key: [UInt8]) throws(TLSError) {
+        if String(decoding: key, as: UTF8.self).contains("ENCRYPTED") {
+            throw .key(reason: "it is locked with a password")
+        }
         var parsed: gnutls_x509_privkey_t?
         gnutls_x509_privkey_init(&parsed)
         defer { gnutls_x509_privkey_deinit(parsed) }
         let code = key.withDatum { gnutls_x509_privkey_import2(parsed, $0, GNUTLS_X509_FMT_PEM, nil, 0) }
-        guard code < 0 else { return }
-        let isLocked = String(decoding: key, as: UTF8.self).contains("ENCRYPTED")
-        throw .key(reason: isLocked ? "it is locked with a password" : TLSError.reason(code))
+        if code < 0 { throw .key(reason: TLSError.reason(code)) }
     }
 }
 

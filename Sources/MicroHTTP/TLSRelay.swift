@@ -41,6 +41,7 @@ final class TLSRelay {
 
     private let session: TLSSession?
     private var phase = Phase.handshake
+    private var isGreeted = false
     private var isHandshakeFull = false
     private var hasClientFinished = false
     /// What the server has not taken yet.
@@ -99,6 +100,15 @@ final class TLSRelay {
     }
 
     private func shakeHands(_ session: TLSSession) -> Progress {
+        if !isGreeted {
+            guard let first = Platform.peek(on: outer) else { return .waiting }
+            guard first == TLSSession.greeting else {
+                // No TLS at all: Kestrel has no word for that.
+                end()
+                return .over
+            }
+            isGreeted = true
+        }
         switch session.shakeHands() {
         case .mustRead: isHandshakeFull = false
         case .mustWrite: isHandshakeFull = true
@@ -170,7 +180,8 @@ final class TLSRelay {
     /// Gives the server what it takes; whether that was everything.
     private func deliver() -> Bool {
         while !upward.isEmpty {
-            switch upward.withUnsafeBytes({ Platform.send($0, UnsafeRawBufferPointer(start: nil, count: 0), on: inner) }) {
+            switch upward.withUnsafeBytes({ Platform.send($0, UnsafeRawBufferPointer(start: nil, count: 0), on: inner) }
+            ) {
             case .bytes(let count): upward.removeFirst(count)
             case .wouldBlock: return false
             case .peerLeft:

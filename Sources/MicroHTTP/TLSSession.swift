@@ -17,6 +17,9 @@ final class TLSSession {
     // The session reads it as long as it lives.
     private let identity: TLSIdentity
 
+    /// What the first byte of a handshake is.
+    static let greeting: UInt8 = 22
+
     /// The longest piece of text that fits into one record.
     static let pieceSize = 16 * 1024
 
@@ -46,19 +49,10 @@ final class TLSSession {
             if code >= 0 { return .bytes(0) }
             if code == GNUTLS_E_AGAIN || code == GNUTLS_E_INTERRUPTED { return needed }
             if gnutls_error_is_fatal(code) != 0 {
-                explain(code)
+                gnutls_alert_send_appropriate(session, code)
                 return .failed
             }
         }
-    }
-
-    /// Tells the client what was wrong with its side of the handshake, unless it does not speak TLS at all.
-    private func explain(_ code: Int32) {
-        let foreign = [
-            GNUTLS_E_UNEXPECTED_PACKET_LENGTH, GNUTLS_E_UNSUPPORTED_VERSION_PACKET, GNUTLS_E_UNEXPECTED_PACKET,
-            GNUTLS_E_PREMATURE_TERMINATION, GNUTLS_E_PULL_ERROR, GNUTLS_E_PUSH_ERROR, GNUTLS_E_RECORD_OVERFLOW,
-        ]
-        if !foreign.contains(code) { gnutls_alert_send_appropriate(session, code) }
     }
 
     func receive(into buffer: UnsafeMutableRawBufferPointer) -> Outcome {

@@ -126,7 +126,8 @@ struct ServeOptions: Equatable {
         case (nil, let file?): throw Self.bad("--tls-key", file, "--tls-cert FILE beside it")
         case (nil, nil):
             if let instance = configuration.instances.first(where: { $0.tls == .given }) {
-                throw Self.bad("--instance", "\(instance.name)'s tls=given", "--tls-cert FILE and --tls-key FILE beside it")
+                throw Self.bad(
+                    "--instance", "\(instance.name)'s tls=given", "--tls-cert FILE and --tls-key FILE beside it")
             }
         }
     }

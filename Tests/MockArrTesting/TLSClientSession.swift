@@ -50,7 +50,9 @@ final class TLSClientSession {
         let list = names.compactMap { name in
             name.map { name in
                 let size = UInt32(strlen(name))
-                return name.withMemoryRebound(to: UInt8.self, capacity: Int(size)) { gnutls_datum_t(data: $0, size: size) }
+                return name.withMemoryRebound(to: UInt8.self, capacity: Int(size)) {
+                    gnutls_datum_t(data: $0, size: size)
+                }
             }
         }
         if !list.isEmpty { gnutls_alpn_set_protocols(session, list, UInt32(list.count), 0) }

@@ -21,7 +21,10 @@ struct Instance: Sendable, Equatable {
     /// The instance whose data this one shows: its own name unless they share.
     let stateName: String
 
-    init(name: String, persona: Persona, port: Int, host: String = "127.0.0.1", tls: TLSChoice = .off, stateName: String? = nil) {
+    init(
+        name: String, persona: Persona, port: Int, host: String = "127.0.0.1", tls: TLSChoice = .off,
+        stateName: String? = nil
+    ) {
         self.name = name
         self.persona = persona
         self.port = port

@@ -1,4 +1,5 @@
 import FixtureKit
+import MicroHTTP
 
 /// An answer given in place of the real one.
 struct ReplyFault: Sendable, Equatable {
@@ -23,8 +24,13 @@ struct ReplyFault: Sendable, Equatable {
                 reply.contentType = self.dialect == nil ? Reply.jsonType : reply.contentType ?? Reply.jsonType
             }
         }
-        if let location { reply.fields.append(("Location", location)) }
+        if let location { reply.fields.append(("Location", Self.place(location, for: facts.request))) }
         return reply
+    }
+
+    /// Where a redirect leads: `{target}` in it is what was asked for, so that one rule moves a whole server.
+    private static func place(_ location: String, for request: HTTPRequest) -> String {
+        location.replacing("{target}", with: request.target)
     }
 }
 

@@ -95,7 +95,8 @@ enum ServerControl {
         let instance = world.instances[try world.place(ofInstance: call["name"])]
         guard let pem = try? world.certificates.pem(of: instance.tls) else {
             throw ControlError(
-                .missing, "\(instance.name) shows no certificate.", expected: "an instance with tls", status: 404)
+                .missing, "The instance \"\(instance.name)\" shows no certificate.", expected: "an instance with tls",
+                status: 404)
         }
         return ControlAnswer(.text(pem, type: "application/x-pem-file"))
     }
