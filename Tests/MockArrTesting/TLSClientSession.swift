@@ -5,6 +5,8 @@ import Glibc
 final class TLSClientSession {
     private let session: gnutls_session_t
     private let credentials: gnutls_certificate_credentials_t
+    // The library keeps the pointer and no copy.
+    private let name: UnsafeMutablePointer<CChar>?
 
     /// Shakes hands; without a certificate to trust, any will do.
     init(on socket: Int32, name: String, trusting pem: String?, offering protocols: [String]) throws {
@@ -15,6 +17,7 @@ final class TLSClientSession {
         guard let session, let credentials else { throw WireClient.Failure(description: "no memory", code: 0) }
         self.session = session
         self.credentials = credentials
+        self.name = strdup(name)
         gnutls_set_default_priority(session)
         gnutls_credentials_set(session, GNUTLS_CRD_CERTIFICATE, UnsafeMutableRawPointer(credentials))
         gnutls_transport_set_int2(session, socket, socket)
@@ -23,7 +26,7 @@ final class TLSClientSession {
             try Self.lend(pem) { datum in
                 try Self.check(gnutls_certificate_set_x509_trust_mem(credentials, datum, GNUTLS_X509_FMT_PEM))
             }
-            gnutls_session_set_verify_cert(session, name, 0)
+            gnutls_session_set_verify_cert(session, self.name, 0)
         }
         Self.offer(protocols, in: session)
         var code: Int32 = 0
@@ -34,6 +37,7 @@ final class TLSClientSession {
     deinit {
         gnutls_deinit(session)
         gnutls_certificate_free_credentials(credentials)
+        free(name)
     }
 
     private static func lend<R>(_ text: String, _ body: (UnsafePointer<gnutls_datum_t>) throws -> R) rethrows -> R {
