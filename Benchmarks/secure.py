@@ -39,7 +39,7 @@ def requests(mock, path, rounds):
 
 def handshakes(mock, count):
     """CPU of the server for connecting, one request and closing."""
-    request = f"GET /ping HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".encode()
+    request = "GET /ping HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".encode()
     spent = []
     for url, context in ((mock.urls["secure"], trusting()), (mock.radarr, None)):
         before = bench.cpu(mock.pid)
