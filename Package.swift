@@ -22,7 +22,8 @@ let package = Package(
         .target(name: "MockArr", dependencies: ["FixtureKit", "MicroHTTP", "PictureKit"]),
         .executableTarget(name: "MockArrCLI", dependencies: ["MockArr", "FixtureKit"]),
 
-        .target(name: "MockArrTesting", dependencies: ["CGnuTLS", "MockArr", "MicroHTTP"], path: "Tests/MockArrTesting"),
+        .target(
+            name: "MockArrTesting", dependencies: ["CGnuTLS", "MockArr", "MicroHTTP"], path: "Tests/MockArrTesting"),
         .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP", "CZlib", "MockArrTesting"]),
         .testTarget(name: "PictureKitTests", dependencies: ["PictureKit"]),
         .testTarget(name: "FixtureKitTests", dependencies: ["FixtureKit", "MockArrTesting"]),
