@@ -21,6 +21,8 @@ import tempfile
 import time
 import urllib.request
 
+import secure
+
 OF_A_FILE = {"movieFileId", "movieFile", "hasFile", "sizeOnDisk", "collection", "statistics"}
 TICK = os.sysconf("SC_CLK_TCK")
 
@@ -84,6 +86,7 @@ class MockArr(Server):
             state = json.load(file)
         os.unlink(self.ready)
         self.radarr = next(one["url"] for one in state["instances"] if one["app"] == "radarr")
+        self.urls = {one["name"]: one["url"] for one in state["instances"]}
         self.control = state["control"]["url"]
         self.key = state["sandboxes"][0]["apiKey"]
         self.headers = {"X-Api-Key": self.key}
@@ -369,6 +372,8 @@ def waiting(options):
     held(options.mockarr, options.reference, min(20_000, descriptors - 1_000), options.rounds)
     print("Answers delayed by 50 ms, 500 a second, beside 10000 that hang")
     late(options.mockarr, 10_000)
+    print("TLS")
+    secure.measure(options.mockarr, options.rounds)
 
 
 if __name__ == "__main__":

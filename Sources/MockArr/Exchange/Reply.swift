@@ -119,7 +119,7 @@ public struct Reply: Sendable {
             request.fields[name]?.split(separator: ",").last.map { $0.trimmed(of: " ") }
         }
         let host = forwarded("X-Forwarded-Host") ?? request.fields["Host"] ?? "localhost:\(persona.app.defaultPort)"
-        let scheme = forwarded("X-Forwarded-Proto") ?? "http"
+        let scheme = forwarded("X-Forwarded-Proto") ?? (persona.isSecure ? "https" : "http")
         fields.append(("Location", "\(scheme)://\(host)\(persona.urlBase)\(location.lowercased())"))
         self.location = nil
     }

@@ -118,7 +118,7 @@ extension Switchboard {
     func announceOutage(_ answer: Answer, _ script: inout WireScript) {
         guard let outage = answer.plan.outage else { return }
         let last =
-            script.steps.lastIndex { $0.isTelling } ?? script.steps.lastIndex { $0 == .close || $0 == .reset }
+            script.steps.lastIndex { $0.isTelling } ?? script.steps.lastIndex { [.close, .cut, .reset].contains($0) }
             ?? script.steps.endIndex
         let rest = Array(script.steps[last...])
         script.steps.replaceSubrange(last..., with: [.ask])

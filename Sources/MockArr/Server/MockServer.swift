@@ -31,9 +31,11 @@ public final class MockServer: Sendable {
                 server, on: configuration.bind, port: configuration.controlPort, tag: Switchboard.controlTag,
                 what: "the control API")
             for index in world.instances.indices {
+                let instance = world.instances[index]
                 world.instances[index].port = try Self.listen(
-                    server, on: configuration.bind, port: UInt16(world.instances[index].port), tag: index + 1,
-                    what: "the instance '\(world.instances[index].name)'")
+                    server, on: configuration.bind, port: UInt16(instance.port), tag: index + 1,
+                    security: try Self.security(of: instance, in: world),
+                    what: "the instance '\(instance.name)'")
                 // Its port is its own from now on, as for one that goes offline later.
                 if world.instances[index].state == .offline { server.stopListening(tag: index + 1) }
             }
@@ -68,9 +70,18 @@ public final class MockServer: Sendable {
 
     // MARK: Listeners
 
+    private static func security(of instance: Instance, in world: World) throws(StartError) -> TransportSecurity {
+        do {
+            return try world.certificates.security(for: instance.tls)
+        } catch {
+            throw .listener(what: "the instance '\(instance.name)'", reason: error.description)
+        }
+    }
+
     /// Listens on an address and, for the loopback of one kind, also on that of the other.
     private static func listen(
-        _ server: HTTPServer, on host: String, port: UInt16, tag: Int, what: String
+        _ server: HTTPServer, on host: String, port: UInt16, tag: Int, security: TransportSecurity = .plain,
+        what: String
     ) throws(StartError) -> Int {
         let hosts =
             switch host {
@@ -81,8 +92,10 @@ public final class MockServer: Sendable {
         var attempts = 0
         while true {
             do {
-                let found = try server.listen(on: hosts[0], port: port, tag: tag)
-                for other in hosts.dropFirst() { try listenAlso(server, on: other, port: found, tag: tag) }
+                let found = try server.listen(on: hosts[0], port: port, tag: tag, security: security)
+                for other in hosts.dropFirst() {
+                    try listenAlso(server, on: other, port: found, tag: tag, security: security)
+                }
                 return Int(found)
             } catch {
                 server.stopListening(tag: tag)
@@ -96,11 +109,11 @@ public final class MockServer: Sendable {
     }
 
     /// A machine without IPv6 is fine; a port that somebody else has there is not.
-    private static func listenAlso(_ server: HTTPServer, on host: String, port: UInt16, tag: Int)
-        throws(HTTPServerError)
-    {
+    private static func listenAlso(
+        _ server: HTTPServer, on host: String, port: UInt16, tag: Int, security: TransportSecurity
+    ) throws(HTTPServerError) {
         do {
-            _ = try server.listen(on: host, port: port, tag: tag)
+            _ = try server.listen(on: host, port: port, tag: tag, security: security)
         } catch {
             if case .portInUse = error { throw error }
         }
@@ -122,7 +135,7 @@ public final class MockServer: Sendable {
             do {
                 _ = try listen(
                     server, on: instance.host, port: UInt16(instance.port), tag: index + 1,
-                    what: "the instance '\(name)'")
+                    security: try security(of: instance, in: world), what: "the instance '\(name)'")
             } catch {
                 return error.description
             }
@@ -148,13 +161,15 @@ extension World {
         } catch {
             throw .fixtures(error)
         }
+        let certificates = try Certificates(configuration, at: real)
         let instances = configuration.instances.map { one in
             Instance(
                 name: one.name,
                 persona: Persona(
                     app: one.app, version: one.version, urlBase: one.urlBase, apiKey: configuration.apiKey,
                     needsKey: configuration.needsKey),
-                port: Int(one.port), host: configuration.bind)
+                port: Int(one.port), host: configuration.bind,
+                tls: one.tls ?? (certificates.hasGiven ? .given : .off), stateName: one.stateOf)
         }
         var clock = Clock()
         if let now = configuration.now {
@@ -167,7 +182,7 @@ extension World {
                 host: configuration.bind, port: Int(configuration.controlPort), token: configuration.controlToken),
             instances: instances, library: library, apiKey: configuration.apiKey,
             seed: UInt64(bitPattern: Int64(configuration.seed)), clock: clock,
-            processID: Int(getpid()))
+            processID: Int(getpid()), certificates: certificates)
         try applyPresets(of: configuration, at: real)
     }
 

@@ -79,6 +79,7 @@ final class Rehearsal {
                 sent += bytes
             case .hold: words.append("hold")
             case .close: words.append("close")
+            case .cut: words.append("cut")
             case .reset: words.append("reset")
             case .reuse: words.append("reuse")
             case .stream: words.append("stream")
