@@ -108,6 +108,7 @@ extension Movies {
         let movies = state[.movie].filter { ids.contains($0.id) }
         for movie in movies {
             MovieCatalogue.keep(movie, in: &state)
+            MovieExtras.moveCredits(from: metadataID(of: movie.id), to: -movie.int("tmdbId"), in: &state)
             if isExcluded { exclude(movie, in: &state) }
             state[.movie][movie.id] = nil
             FileTree.leave(movie.text("path"), deletesFiles: deletesFiles, in: &state)
@@ -117,8 +118,6 @@ extension Movies {
         for name in [.movieFile, .extraFile, .history, .blocklist] as [Collection.Name] {
             state[name].removeAll(where: isTheirs)
         }
-        let metadata = Set(ids.map(metadataID))
-        state[.credit].removeAll { $0["movieMetadataId"]?.int.map(metadata.contains) ?? false }
         forgetDownloads(of: ids, in: &state)
         MovieCollections.removeEmpty(amongThoseOf: movies, in: &state)
     }

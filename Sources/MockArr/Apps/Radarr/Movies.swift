@@ -154,6 +154,7 @@ extension Movies {
         if titles.isEmpty, let tmdbID = movie["tmdbId"]?.int {
             titles = numbered(MovieCatalogue.find(tmdbID: tmdbID, in: &state)?["alternateTitles"], of: id, &state)
         }
+        MovieExtras.fetchCredits(of: movie, in: &state)
         MovieCollections.take(movie, in: &state, at: now)
         state[.movie].update(id) { movie in
             movie["addOptions"] = nil
