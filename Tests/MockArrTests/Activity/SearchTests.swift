@@ -164,6 +164,23 @@ import Testing
         #expect(refusal.message == "Usenet Download client isn't configured yet")
     }
 
+    @Test(
+        arguments: [
+            (["indexer": 2, "tags": []], "Second"), (["indexer": 0, "tags": []], "SABnzbd"),
+            (["indexer": 0, "tags": [7]], "Tagged"),
+        ] as [(JSONObject, JSONValue)])
+    func choosesTheClientByIndexerAndTags(setting: JSONObject, client: JSONValue) throws {
+        var radarr = try radarr([movieRelease("Small.Movie.2020.1080p.WEB-DL-KETTLE")])
+        radarr.state["downloadclient"] = Collection()
+        for (name, tags) in [("SABnzbd", []), ("Second", []), ("Tagged", [7])] as [(JSONValue, JSONValue)] {
+            radarr.state["downloadclient"].add(["enable": true, "protocol": "usenet", "name": name, "tags": tags])
+        }
+        radarr.state["indexer"].update(1) { $0["downloadClientId"] = setting["indexer"] }
+        radarr.state["movie"].update(small) { $0["tags"] = setting["tags"] }
+        _ = run(&radarr, ["name": "MoviesSearch", "movieIds": [9_001]])
+        #expect(radarr.get("/api/v3/queue").json["records"]?[0]?["downloadClient"] == client)
+    }
+
     @Test func grabsWhatWaitsAtOnceWhenToldTo() throws {
         var radarr = try radarr([movieRelease("Small.Movie.2020.1080p.WEB-DL-KETTLE")])
         delay(&radarr)

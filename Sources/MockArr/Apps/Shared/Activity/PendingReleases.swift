@@ -17,8 +17,9 @@ enum PendingReleases {
         let isDelay = status == "delay"
         // A client that is missing is asked for again every half hour.
         let end =
-            (isDelay ? ReleaseSettings(for: owner, in: &state).delayEnd(of: release) : nil) ?? now.adding(minutes: 30)
+            (isDelay ? ReleaseSettings(for: owner, in: &state).waitEnd(of: release) : nil) ?? now.adding(minutes: 30)
         let number = SHA1.int31(title + "\(subject.ownerID)")
+        var first: Int?
         for episode in subject.episodeIDs.isEmpty ? [nil] : subject.episodeIDs.map(Optional.some) {
             let part = state.app == .radarr ? "movie\(subject.ownerID)" : "ep\(episode ?? 0)"
             var item = Downloads.record(subject.ownerID, episode, &state)
@@ -33,12 +34,9 @@ enum PendingReleases {
             let id = SHA1.int31("pending-\(number)-\(part)")
             item["id"] = JSONValue(id)
             state[.queue][id] = item
+            first = first ?? id
         }
-        if let first = state[.queue].group(state.app.ownerKey, subject.ownerID).first(where: {
-            $0.text("title") == title
-        }) {
-            state.agenda.add(.pending(first.id), at: end)
-        }
+        if let first { state.agenda.add(.pending(first), at: end) }
     }
 
     /// The end of the wait: the release is grabbed, or waits on when there is still no client for it.
@@ -57,16 +55,18 @@ enum PendingReleases {
 
     /// Makes a release a download that does not wait any longer.
     static func grab(_ pending: JSONObject, in state: inout AppState, at now: Instant) throws(Refusal) {
-        let kind = pending["protocol"]?.string ?? ""
-        guard let client = Downloads.client(for: kind, in: &state) else { throw .noClient(for: kind) }
+        let ownerID = pending.int(state.app.ownerKey)
+        var release = pending["grab"]?["release"]?.object ?? pending
+        guard let client = Downloads.client(for: release, of: ownerID, in: &state) else {
+            throw .noClient(for: pending.text("protocol"))
+        }
         let siblings = siblings(of: pending, in: &state)
         remove(pending, in: &state)
-        var release = pending["grab"]?["release"]?.object ?? pending
         if release["guid"] == nil {
             release["guid"] = .string("https://indexer.example.invalid/details/\(SHA1.hex("pending-\(pending.id)"))")
         }
         let subject = Downloads.Subject(
-            ownerID: pending[state.app.ownerKey]?.int ?? 0, episodeIDs: siblings.compactMap { $0["episodeId"]?.int })
+            ownerID: ownerID, episodeIDs: siblings.compactMap { $0["episodeId"]?.int })
         Downloads.grab(release, for: subject, .feed, with: client, in: &state, at: now)
     }
 

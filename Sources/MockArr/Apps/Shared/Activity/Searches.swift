@@ -53,7 +53,7 @@ enum Searches {
             guard let subject = subject(of: release, state.app) else { continue }
             let ids = subject.episodeIDs.isEmpty ? [-subject.ownerID] : subject.episodeIDs
             let isApproved = release["approved"] == true
-            guard isApproved || isDelayed(release), taken.isDisjoint(with: ids) else { continue }
+            guard isApproved || release["temporarilyRejected"] == true, taken.isDisjoint(with: ids) else { continue }
             if !isApproved {
                 PendingReleases.add(release, for: subject, status: "delay", in: &state, at: now)
             } else if Downloads.grab(release, for: subject, purpose, in: &state, at: now) {
@@ -73,20 +73,11 @@ enum Searches {
         return Downloads.Subject(ownerID: id, episodeIDs: episodes)
     }
 
-    /// Whether nothing but the delay profile is against it.
-    static func isDelayed(_ release: JSONObject) -> Bool {
-        release["rejections"]?.array == [.string(ReleaseSettings.waiting)]
-    }
-
     static func noteSearch(_ name: Collection.Name, _ ids: [Int], in state: inout AppState, at now: Instant) {
         for id in ids { state[name].update(id) { $0["lastSearchTime"] = JSONValue(now) } }
     }
 
     // MARK: What is wanted
-
-    static func hasFile(movie id: Int, _ state: inout AppState) -> Bool {
-        !state[.movieFile].group("movieId", id).isEmpty
-    }
 
     /// What a search for all that is missing, or could be better, looks for; nothing that is being downloaded.
     enum Want {
