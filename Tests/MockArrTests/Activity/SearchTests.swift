@@ -164,6 +164,57 @@ import Testing
         #expect(refusal.message == "Usenet Download client isn't configured yet")
     }
 
+    // MARK: What waits behind something else
+
+    @Test func showsOnlyTheFirstOfWhatWaits() throws {
+        var radarr = try radarr([
+            movieRelease("Small.Movie.2020.1080p.WEB-DL-KETTLE"), movieRelease("Small.Movie.2020.1080p.WEB-DL-BRINE"),
+        ])
+        delay(&radarr)
+        _ = run(&radarr, ["name": "RssSync"])
+        #expect(radarr.records("queue").map { $0.text("status") }.sorted() == ["delay", "fallback"])
+        let shown = radarr.get("/api/v3/queue").json["records"]
+        #expect(shown?.each("title") == ["Small.Movie.2020.1080p.WEB-DL-KETTLE"])
+        #expect(radarr.get("/api/v3/queue/details").json == shown)
+        #expect(radarr.get("/api/v3/queue/status").json["totalCount"] == 1)
+        let hidden = radarr.records("queue").first { $0["status"] == "fallback" }?.id ?? 0
+        #expect(radarr.delete("/api/v3/queue/\(hidden)").status == 404)
+        #expect(radarr.send("POST", "/api/v3/queue/grab/\(hidden)").status == 404)
+    }
+
+    @Test func forgetsTheOthersOnceOneIsTaken() throws {
+        var radarr = try radarr([
+            movieRelease("Small.Movie.2020.1080p.WEB-DL-KETTLE"), movieRelease("Small.Movie.2020.1080p.WEB-DL-BRINE"),
+        ])
+        delay(&radarr)
+        _ = run(&radarr, ["name": "RssSync"])
+        radarr.wait(seconds: 900)
+        #expect(radarr.get("/api/v3/queue").json.each("title") == [])
+        #expect(radarr.records("history").filter { $0["eventType"] == "grabbed" }.count == 1)
+        #expect(titles(radarr) == ["Small.Movie.2020.1080p.WEB-DL-KETTLE"])
+    }
+
+    @Test func forgetsTheOthersWithTheFirst() throws {
+        var radarr = try radarr([
+            movieRelease("Small.Movie.2020.1080p.WEB-DL-KETTLE"), movieRelease("Small.Movie.2020.1080p.WEB-DL-BRINE"),
+        ])
+        delay(&radarr)
+        _ = run(&radarr, ["name": "RssSync"])
+        let id = radarr.get("/api/v3/queue").json["records"]?[0]?["id"]?.int ?? 0
+        _ = radarr.delete("/api/v3/queue/\(id)")
+        #expect(radarr.records("queue").isEmpty)
+    }
+
+    @Test func takesAtOnceWhatNeedNotWait() throws {
+        var radarr = try radarr([
+            movieRelease("Small.Movie.2020.1080p.WEB-DL-KETTLE"),
+            movieRelease("Small.Movie.2020.1080p.WEB-DL-BRINE", ["protocol": "torrent", "seeders": 9]),
+        ])
+        delay(&radarr, ["torrentDelay": 0])
+        _ = run(&radarr, ["name": "RssSync"])
+        #expect(titles(radarr) == ["Small.Movie.2020.1080p.WEB-DL-BRINE"])
+    }
+
     @Test(
         arguments: [
             (["indexer": 2, "tags": []], "Second"), (["indexer": 0, "tags": []], "SABnzbd"),

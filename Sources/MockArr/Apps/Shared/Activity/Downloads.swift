@@ -44,6 +44,7 @@ enum Downloads {
             let item = item(release, subject, episode, client, downloadID, &state, now)
             state[.queue][item.id] = item
         }
+        PendingReleases.removeLesser(than: release, for: subject, in: &state)
         state.agenda.add(.download(downloadID), at: now.adding(seconds: Pace.standard.download[0].seconds))
         state.announceWanted(subject, ["grabbed": true])
         return true

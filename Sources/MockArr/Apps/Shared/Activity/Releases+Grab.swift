@@ -57,7 +57,7 @@ extension Releases {
         if state[.indexer][indexer].map(isUnreachable) == true {
             throw .client(409, "Getting release from indexer failed")
         }
-        let subject = try subject(of: &release, sent, &state)
+        let subject = try subject(of: &release, call.body, sent, &state)
         let client = try client(for: release, of: subject.ownerID, sent, &state)
         Downloads.grab(release, for: subject, .interactive, with: client, in: &state, at: call.now)
         if sent["shouldOverride"] == false { sent["shouldOverride"] = nil }
@@ -66,7 +66,7 @@ extension Releases {
 
     /// The movie, or the episodes, that a release is grabbed for: what it is mapped to, unless the body says more.
     private static func subject(
-        of release: inout JSONObject, _ sent: JSONObject, _ state: inout AppState
+        of release: inout JSONObject, _ body: Body, _ sent: JSONObject, _ state: inout AppState
     ) throws(Refusal) -> Downloads.Subject {
         let isOverride = sent.flag("shouldOverride")
         if isOverride {
@@ -78,8 +78,14 @@ extension Releases {
                     message:
                         "Value can not be null. (Parameter 'release.\(key.pascalCased)')")
             }
-            release["quality"] = sent["quality"]
-            release["languages"] = sent["languages"]
+            if state.app == .sonarr, sent.ints("episodeIds").isEmpty {
+                throw .exception(
+                    500, type: "System.ArgumentException",
+                    message: "Empty collection is not allowed. (Parameter 'release.EpisodeIds')")
+            }
+            // They are stored by their numbers, whatever name was sent; nobody asks whether there is such a number.
+            release["quality"] = (try? body.quality("quality", &state)) ?? sent["quality"]
+            release["languages"] = (try? body.languages("languages", &state)) ?? sent["languages"]
         }
         return state.app == .radarr
             ? try movie(of: release, isOverride, sent, &state) : try episodes(of: release, isOverride, sent, &state)

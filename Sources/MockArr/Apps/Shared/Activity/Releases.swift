@@ -15,7 +15,7 @@ enum Releases {
             AppRoute(
                 .post, "release", "Grab a release that a search has found", body: .json, also: [404, 409, 500],
                 handler: grab),
-            AppRoute(.post, "release/push", "Offer a release", body: .json, handler: push),
+            AppRoute(.post, "release/push", "Offer a release", body: .json, also: [500], handler: push),
         ]
     }
 
