@@ -153,6 +153,9 @@ static const unsigned char radarr_tags[] = {
 static const unsigned char radarr_tasks[] = {
 #embed "../../Fixtures/radarr/tasks.json"
 };
+static const unsigned char radarr_translations[] = {
+#embed "../../Fixtures/radarr/translations.json"
+};
 static const unsigned char radarr_updates[] = {
 #embed "../../Fixtures/radarr/updates.json"
 };
@@ -358,6 +361,7 @@ static const struct mockarr_fixture fixtures[] = {
     {"radarr/system-status", radarr_system_status, sizeof radarr_system_status},
     {"radarr/tags", radarr_tags, sizeof radarr_tags},
     {"radarr/tasks", radarr_tasks, sizeof radarr_tasks},
+    {"radarr/translations", radarr_translations, sizeof radarr_translations},
     {"radarr/updates", radarr_updates, sizeof radarr_updates},
     {"seed-instances", seed_instances, sizeof seed_instances},
     {"sonarr/auto-tagging-schema", sonarr_auto_tagging_schema, sizeof sonarr_auto_tagging_schema},
