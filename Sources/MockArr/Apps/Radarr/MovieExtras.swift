@@ -46,12 +46,13 @@ enum MovieExtras {
         let credits =
             metadataID.map { state[.credit].group("movieMetadataId", $0) }
             ?? state[.credit].filter { $0.int("movieMetadataId") > 0 }
-        return .list(credits.map { presented($0, call) }).fresh(.untilChange)
+        return MediaCovers.handingOut(
+            .list(credits.map { presented($0, call) }).fresh(.untilChange), in: &state, at: call.now)
     }
 
     @Sendable static func credit(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         guard let credit = state[.credit][call.id] else { throw .notFound }
-        return .object(presented(credit, call)).fresh(.untilChange)
+        return MediaCovers.handingOut(.object(presented(credit, call)).fresh(.untilChange), in: &state, at: call.now)
     }
 
     /// Keeps the credits of a movie that leaves under its negative TMDb id, from where a refresh brings them back.
