@@ -60,13 +60,16 @@ extension Movies {
                 "BulkMoveMovie", ["movies": .array(movies), "destinationRootFolder": .string(root)], trigger: "manual",
                 in: &state, at: call.now)
         }
+        let naming = MovieNaming(&state)
         for id in ids {
             state[.movie].update(id) { movie in
                 if let monitored { movie["monitored"] = .bool(monitored) }
                 if let profile { movie["qualityProfileId"] = JSONValue(profile) }
                 if let minimum { movie["minimumAvailability"] = .string(minimum) }
                 if let root {
-                    movie["path"] = .string(MediaPath.joined(root, MediaPath.name(of: movie["path"]?.string ?? "")))
+                    // Only whoever has the files moved has the folders named anew.
+                    let folder = moves ? naming.folder(of: movie) : MediaPath.name(of: movie.text("path"))
+                    movie["path"] = .string(MediaPath.joined(root, folder))
                 }
                 if let tags { movie["tags"] = JSONValue(TagEdit.apply(tags, mode, to: movie.ints("tags"))) }
             }
