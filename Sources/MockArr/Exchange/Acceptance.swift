@@ -23,7 +23,7 @@ struct Acceptance {
                 guard pair.count == 2, !pair[0].isEmpty, !pair[1].isEmpty else { return nil }
                 names.append(pair[0])
                 guard pair[0].lowercased() == "q" else { continue }
-                guard let number = Double(pair[1]) else { return nil }
+                guard pair[1].allSatisfy({ $0.isNumber || $0 == "." }), let number = Double(pair[1]) else { return nil }
                 quality = number
             }
             self.quality = quality

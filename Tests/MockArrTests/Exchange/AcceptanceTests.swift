@@ -20,7 +20,8 @@ import Testing
             ("application/json; q=1; charset=utf-8", "application/json"),
             // What cannot be read counts as nothing said.
             ("application/json; charset=utf-8;", "application/json"), ("nonsense", "application/json"),
-            ("application/json;q=often", "application/json"), ("nonsense, text/html", nil),
+            ("text/html;q=nan", "application/json"), ("application/json;q=often", "application/json"),
+            ("nonsense, text/html", nil),
         ] as [(String?, String?)])
     func choosesAmongWhatTheCallerTakes(accept: String?, type: String?) {
         #expect(Acceptance(accept).choice(among: Self.json) == type)
