@@ -134,6 +134,8 @@ public struct AppState: Sendable {
     mutating func keepSnapshot(ofBackup id: Int) {
         var copy = self
         copy.snapshots = []
+        copy.handedOut = [:]
+        copy.live = LiveHub()
         copy.forgetAnswers()
         snapshots = snapshots.suffix(Self.snapshotLimit - 1) + [(id, copy)]
     }
