@@ -152,6 +152,19 @@ import Testing
         #expect(ids.map { labels(after: $0) } == [6, 2, 3, 4, 5])
     }
 
+    @Test(arguments: AppKind.allCases)
+    func restartsByACommandAsWell(kind: AppKind) throws {
+        var app = try AppUnderTest(kind)
+        let running = app.post("/api/v3/command", ["name": "Test", "duration": 60_000]).json["id"]?.int ?? 0
+        let id = app.post("/api/v3/command", ["name": "Restart"]).json["id"]?.int ?? 0
+        app.wait(seconds: 10)
+        #expect(app.get("/api/v3/command/\(id)").json["status"] == "completed")
+        #expect(app.get("/api/v3/command/\(running)").json["status"] == "orphaned")
+        let start = app.get("/api/v3/system/status").json["startTime"]?.string.flatMap { Instant($0) }
+        let began = try #require(start)
+        #expect(app.now.adding(seconds: -10) < began && began < app.now)
+    }
+
     @Test func orphansWhatRanWhenItRestarted() throws {
         var radarr = try AppUnderTest(.radarr)
         let id = radarr.post("/api/v3/command", ["name": "RssSync"]).json["id"]?.int ?? 0

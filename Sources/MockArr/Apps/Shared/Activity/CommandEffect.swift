@@ -120,6 +120,10 @@ struct CommandEffect: Sendable {
             carryOut: rescan),
         "RescanSeries": CommandEffect(
             progress: { body, state, _ in ownerText("Scanning ", body["seriesId"]?.int, &state) }, carryOut: rescan),
+        "Restart": CommandEffect(carryOut: { _, state, now in
+            SystemPages.restart(&state, at: now)
+            return .completed()
+        }),
         "RssSync": CommandEffect(
             progress: { _, _, _ in "Starting RSS Sync" },
             carryOut: { _, state, now in
