@@ -384,10 +384,11 @@ extension CommandEffect {
 extension Collection {
     /// How a command ends that names a record which is not there.
     fileprivate func mismatch(_ ids: [Int]) -> Outcome? {
-        let found = ids.count { contains($0) }
-        guard found != ids.count else { return nil }
-        return .failed(
-            type: "System.ApplicationException",
-            message: "Expected query to return \(ids.count) rows but returned \(found)")
+        do {
+            try require(ids)
+        } catch {
+            if case .exception(_, let type, let message) = error { return .failed(type: type, message: message) }
+        }
+        return nil
     }
 }
