@@ -153,6 +153,9 @@ static const unsigned char fixtures_radarr_tags[] = {
 static const unsigned char fixtures_radarr_tasks[] = {
 #embed "../../Fixtures/radarr/tasks.json"
 };
+static const unsigned char fixtures_radarr_translations[] = {
+#embed "../../Fixtures/radarr/translations.json"
+};
 static const unsigned char fixtures_radarr_updates[] = {
 #embed "../../Fixtures/radarr/updates.json"
 };
@@ -358,6 +361,7 @@ static const struct mockarr_file fixtures[] = {
     {"radarr/system-status", fixtures_radarr_system_status, sizeof fixtures_radarr_system_status},
     {"radarr/tags", fixtures_radarr_tags, sizeof fixtures_radarr_tags},
     {"radarr/tasks", fixtures_radarr_tasks, sizeof fixtures_radarr_tasks},
+    {"radarr/translations", fixtures_radarr_translations, sizeof fixtures_radarr_translations},
     {"radarr/updates", fixtures_radarr_updates, sizeof fixtures_radarr_updates},
     {"seed-instances", fixtures_seed_instances, sizeof fixtures_seed_instances},
     {"sonarr/auto-tagging-schema", fixtures_sonarr_auto_tagging_schema, sizeof fixtures_sonarr_auto_tagging_schema},
