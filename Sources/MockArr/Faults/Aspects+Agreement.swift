@@ -12,7 +12,6 @@ extension Aspects {
                     expected: "the one or the other")
             }
         }
-        if reply != nil { try refuse(["mutate"], since: "\"reply\" takes the place of the app's answer") }
         switch wire {
         case .reset, .emptyReply, .garbage:
             let names = ["reply", "headers", "mutate", "corrupt", "delayBody"]

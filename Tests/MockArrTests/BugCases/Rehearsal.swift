@@ -82,7 +82,7 @@ final class Rehearsal {
             case .reset: words.append("reset")
             case .reuse: words.append("reuse")
             case .stream: words.append("stream")
-            case .ask: steps = switchboard.continuation(of: script.token)[...]
+            case .ask: steps = switchboard.continuation(of: script.token, in: script.group)[...]
             }
         }
         return Outcome(response: response ?? Self.response(in: sent), wire: words.joined(separator: ", "))

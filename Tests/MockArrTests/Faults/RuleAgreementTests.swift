@@ -52,10 +52,6 @@ import Testing
             "GET /api/v3/tag keeps nothing open that could be closed later."
         ),
         (
-            #"{"then":{"reply":{},"mutate":[{"path":"$.id","op":"null"}]}}"#, "/then/mutate",
-            #""mutate" has nothing to act on: "reply" takes the place of the app's answer."#
-        ),
-        (
             #"{"then":{"corrupt":"html","mutate":[{"path":"$.id","op":"null"}]}}"#, "/then/mutate",
             #""mutate" has nothing to act on: "corrupt" puts something else in the body's place."#
         ),
@@ -89,6 +85,7 @@ import Testing
         #"{"match":{"route":"* /api/v3/tag/**"},"then":{"commit":"never"}}"#,
         #"{"match":{"path":"/ping"},"then":{"commit":"never"}}"#,
         #"{"match":{"route":"GET /signalr/messages"},"then":{"wire":{"closeAfter":"5s"}}}"#,
+        #"{"then":{"reply":{"status":500},"mutate":[{"path":"$.description","op":"remove"}]}}"#,
         #"{"then":{"corrupt":"bom","mutate":[{"path":"$.id","op":"null"}]}}"#,
         #"{"match":{"path":"*"},"then":{}}"#, #"{"match":{"path":"~?x"},"then":{}}"#,
         #"{"match":{"route":"HEAD /ping"},"then":{"wire":{"contentLength":"+1"},"corrupt":"gzip-mislabelled"}}"#,
