@@ -652,6 +652,9 @@ static const unsigned char presets_url_base_kept_method[] = {
 static const unsigned char presets_url_base_loses_the_method[] = {
 #embed "../../Presets/url-base-loses-the-method.json"
 };
+static const unsigned char presets_words_as_text[] = {
+#embed "../../Presets/words-as-text.json"
+};
 static const unsigned char presets_wrong_key_as_json[] = {
 #embed "../../Presets/wrong-key-as-json.json"
 };
@@ -739,6 +742,7 @@ static const struct mockarr_file presets[] = {
     {"url-base-forgotten", presets_url_base_forgotten, sizeof presets_url_base_forgotten},
     {"url-base-kept-method", presets_url_base_kept_method, sizeof presets_url_base_kept_method},
     {"url-base-loses-the-method", presets_url_base_loses_the_method, sizeof presets_url_base_loses_the_method},
+    {"words-as-text", presets_words_as_text, sizeof presets_words_as_text},
     {"wrong-key-as-json", presets_wrong_key_as_json, sizeof presets_wrong_key_as_json},
     {"wrong-key", presets_wrong_key, sizeof presets_wrong_key},
 };
