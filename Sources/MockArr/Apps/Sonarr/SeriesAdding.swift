@@ -186,7 +186,7 @@ struct SeriesRules {
     /// `own` is the series that is edited, whose path may stay.
     init(_ state: inout AppState, except own: Int? = nil) {
         let others = state[.series].documents.filter { $0.id != own }
-        paths = PathRules("series", taken: others.map { ($0.id, $0.text("path")) }, in: &state)
+        paths = PathRules("series", taken: state[.series].folders, in: &state)
         knownIDs = Set(others.map { $0.int("tvdbId") })
         slugs = Dictionary(
             others.map { ($0.text("titleSlug"), $0.text("title")) }, uniquingKeysWith: { first, _ in first })

@@ -10,7 +10,7 @@ enum SeriesEditing {
         let profileID = try call.body.int("qualityProfileId") ?? 0
         let rules = SeriesRules(&state, except: id)
         let failures = [
-            path.isBlank ? nil : rules.paths.failure("Path", path), rules.profile(profileID),
+            path.isBlank ? nil : rules.paths.failure("Path", path, owner: id), rules.profile(profileID),
             id > 0 ? nil : .greaterThan("Id", 0, attempted: JSONValue(id)), rules.present(path, call.body["path"]),
             try LanguageProfiles.failure(call, &state),
         ].compactMap { $0 }
