@@ -334,11 +334,7 @@ def main():
     parser.add_argument("--only", choices=["waiting", "rules"], help="a part of it alone")
     options = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    try:
-        # For 20 000 connections; only root may raise the hard limit.
-        resource.setrlimit(resource.RLIMIT_NOFILE, (65536, max(hard, 65536)))
-    except ValueError:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65536), hard))
 
     if options.only != "rules":
         waiting(options)
@@ -364,7 +360,9 @@ def main():
 
 def waiting(options):
     print("Requests held by \"delay\": \"forever\", and the small answer beside them")
-    held(options.mockarr, options.reference, 20_000, options.rounds)
+    # As many as a process may have descriptors for.
+    _, descriptors = resource.getrlimit(resource.RLIMIT_NOFILE)
+    held(options.mockarr, options.reference, min(20_000, descriptors - 1_000), options.rounds)
     print("Answers delayed by 50 ms, 500 a second, beside 10000 that hang")
     late(options.mockarr, 10_000)
 

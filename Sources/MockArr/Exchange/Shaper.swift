@@ -106,7 +106,11 @@ struct Shaper: Sendable {
         case .reset: return [.reset]
         case .emptyReply: return [.close]
         case .closeAfterHeaders: return [.send(head(response)), .close]
-        case .cutAfter(let count):
+        case .cutAfter(let count, isChunked: true):
+            let (kept, rest) = Self.split(body, after: count)
+            let chunk = Array("\(String(body.count, radix: 16))\r\n".utf8) + kept + (rest.isEmpty ? [0x0D, 0x0A] : [])
+            return opening(head(response, .chunked), pause, isBodiless ? [] : chunk) + [.close]
+        case .cutAfter(let count, isChunked: false):
             let (kept, _) = Self.split(body, after: count)
             return opening(head(response), pause, kept) + [.close]
         case .stallAfter(let count):

@@ -10,6 +10,7 @@ import MicroHTTP
 /// 5. The answer is bent as the plan says and becomes a script.
 /// 6. The script is played on the socket, and its ending closes the journal's entry.
 ///
+/// Under `"commit": "after"` steps 4 and 5 come behind the wait; see Switchboard+Later.swift.
 /// Steps 2 to 4 happen under one lock and take microseconds; encoding and bending happen outside of it.
 final class Switchboard: HTTPHandler {
     /// The listener tag of the control API; instance *n* has the tag *n* + 1.

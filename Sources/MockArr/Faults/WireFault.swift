@@ -5,8 +5,8 @@ enum WireFault: Sendable, Equatable {
     case reset
     case emptyReply
     case closeAfterHeaders
-    /// So many bytes of the body, negative from its end, then FIN.
-    case cutAfter(Int)
+    /// So many bytes of the body, negative from its end, then FIN; chunked, inside of the only chunk or before the last.
+    case cutAfter(Int, isChunked: Bool = false)
     /// So many bytes of the body, then nothing until somebody lets go.
     case stallAfter(Int)
     case drip(bytes: Int, every: Duration)
@@ -42,14 +42,20 @@ enum WireFault: Sendable, Equatable {
             self = fault
             return
         }
-        _ = try reader.object(knowing: Self.members)
-        guard let member = try reader.members().first, reader.value.object?.members.count == 1 else {
-            throw reader.mistake(expected: expected)
+        _ = try reader.object(knowing: Self.members + ["chunked"])
+        let isChunked = try reader["chunked"]?.bool() ?? false
+        let members = try reader.members().filter { $0.key != "chunked" }
+        guard let member = members.first, members.count == 1 else { throw reader.mistake(expected: expected) }
+        if let chunked = reader["chunked"], member.key != "cutAfter" {
+            throw ControlError(
+                .unexpectedValue, "\"\(member.key)\" knows no chunks.", at: chunked.pointer,
+                expected: "\"cutAfter\" beside it")
         }
         let bytes = -(1 << 40)...(1 << 40)
         switch member.key {
         case "cutAfter":
-            self = .cutAfter(try member.reader.int(bytes, expected: "a number of bytes, negative from the end"))
+            let count = try member.reader.int(bytes, expected: "a number of bytes, negative from the end")
+            self = .cutAfter(count, isChunked: isChunked)
         case "stallAfter":
             self = .stallAfter(try member.reader.int(bytes, expected: "a number of bytes, negative from the end"))
         case "drip": self = try Self.drip(member.reader)

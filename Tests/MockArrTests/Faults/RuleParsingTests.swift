@@ -56,6 +56,7 @@ import Testing
         #"{"then":{"reply":{"location":"/login","status":302}}}"#,
         #"{"then":{"wire":{"drip":{"bytes":64,"every":"200ms"}}}}"#,
         #"{"then":{"wire":{"contentLength":"+10"}}}"#,
+        #"{"then":{"wire":{"cutAfter":-2,"chunked":true}}}"#,
         #"{"then":{"wire":{"closeAfter":"5s"},"commit":"twice","instance":{"state":"offline","for":"5s"}}}"#,
         #"{"then":{"rateLimit":{"limit":10,"per":"1m","by":"api-key","status":503},"reply":{"body":"slow down"}}}"#,
         #"{"then":[{"corrupt":"bom"},{"wire":"reset","commit":"never"},{"commit":"before"}],"repeat":true}"#,
@@ -197,6 +198,9 @@ import Testing
             expected:
                 #"one of "reset", "empty-reply", "close-after-headers", "garbage", "bad-chunk", "http-1.0", "duplicate-content-length", "keep-alive-close", {"cutAfter": …}, {"stallAfter": …}, {"drip": …}, {"contentLength": …}, {"closeAfter": …}"#
         ),
+        Mistake(
+            #"{"then":{"wire":{"stallAfter":1,"chunked":true}}}"#, .unexpectedValue, at: "/then/wire/chunked",
+            detail: #""stallAfter" knows no chunks."#, expected: #""cutAfter" beside it"#),
         Mistake(
             #"{"then":{"wire":{"contentLength":"ten"}}}"#, .unexpectedValue, at: "/then/wire/contentLength",
             found: #""ten""#, expected: #"a difference such as "+10" or "-10", or a length such as 5"#),

@@ -50,6 +50,12 @@ struct WireFaultTests {
         Kind(wire: #"{"cutAfter":0}"#, framing: ["Content-Length: 30"], body: ""),
         Kind(wire: #"{"cutAfter":-31}"#, framing: ["Content-Length: 30"], body: ""),
         Kind(wire: #"{"cutAfter":31}"#, framing: ["Content-Length: 30"], body: body),
+        Kind(
+            wire: #"{"cutAfter":7,"chunked":true}"#, framing: ["Transfer-Encoding: chunked"],
+            body: "1e\r\n\(body.prefix(7))"),
+        Kind(
+            wire: #"{"cutAfter":30,"chunked":true}"#, framing: ["Transfer-Encoding: chunked"],
+            body: "1e\r\n\(body)\r\n"),
         Kind(wire: #"{"contentLength":"+10"}"#, framing: ["Content-Length: 40"], body: body),
         Kind(wire: #"{"contentLength":"-10"}"#, framing: ["Content-Length: 20"], body: body),
         Kind(wire: #"{"contentLength":5}"#, framing: ["Content-Length: 5"], body: body),
