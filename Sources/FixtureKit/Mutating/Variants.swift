@@ -13,30 +13,60 @@ package struct Variants: Sendable {
     package private(set) var all: [Variant] = []
 
     package init(of document: JSONValue) {
-        var seen: Set<String> = []
-        visit(document, JSONPlace(), "$", &seen)
+        visit(document, shape: 0)
     }
 
     package subscript(_ number: Int) -> Variant? {
         all.indices.contains(number - 1) ? all[number - 1] : nil
     }
 
-    private mutating func visit(_ value: JSONValue, _ place: JSONPlace, _ shape: String, _ seen: inout Set<String>) {
-        if seen.insert(shape + " " + value.kind).inserted { add(value, place) }
+    // MARK: Shapes
+
+    /// What was seen where members are called alike, however many records there are.
+    private struct Shape {
+        var kinds: Set<String> = []
+        var members: [String: Int] = [:]
+        var element: Int?
+    }
+
+    private var shapes = [Shape()]
+    private var place = JSONPlace()
+
+    private mutating func visit(_ value: JSONValue, shape: Int) {
+        if shapes[shape].kinds.insert(value.kind).inserted { add(value) }
         switch value {
         case .array(let elements):
-            for (index, element) in elements.enumerated() {
-                visit(element, JSONPlace(place.keys + [.element(index)]), shape + "[]", &seen)
-            }
+            guard !elements.isEmpty else { return }
+            let known = shapes[shape].element ?? addShape()
+            shapes[shape].element = known
+            for (index, element) in elements.enumerated() { descend(.element(index), element, known) }
         case .object(let object):
             for member in object {
-                visit(member.value, JSONPlace(place.keys + [.member(member.key)]), shape + "." + member.key, &seen)
+                var known = shapes[shape].members[member.key] ?? 0
+                if known == 0 {
+                    known = addShape()
+                    shapes[shape].members[member.key] = known
+                }
+                descend(.member(member.key), member.value, known)
             }
         case .null, .bool, .number, .string: break
         }
     }
 
-    private mutating func add(_ value: JSONValue, _ place: JSONPlace) {
+    private mutating func addShape() -> Int {
+        shapes.append(Shape())
+        return shapes.count - 1
+    }
+
+    private mutating func descend(_ key: JSONPlace.Key, _ value: JSONValue, _ shape: Int) {
+        place.keys.append(key)
+        visit(value, shape: shape)
+        place.keys.removeLast()
+    }
+
+    // MARK: Mutations
+
+    private mutating func add(_ value: JSONValue) {
         let path = JSONPath(place)
         func add(_ operation: Mutation.Operation, _ summary: String, below step: JSONPath.Step? = nil) {
             let path = step.map { JSONPath(steps: path.steps + [$0]) } ?? path

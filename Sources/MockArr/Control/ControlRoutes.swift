@@ -1,7 +1,8 @@
 /// The control API's route table, put together from the tables of its resources.
 enum ControlRoutes {
     static let table: [ControlRoute] =
-        ServerControl.routes + RuleControl.routes + JournalControl.routes + FixtureControl.routes + PresetControl.routes
+        ServerControl.routes + RuleControl.routes + JournalControl.routes + FixtureControl.routes
+        + MutationControl.routes + PresetControl.routes
         + later
 
     /// What the design has and this version lacks.
@@ -15,7 +16,6 @@ enum ControlRoutes {
         .notYet(.post, "/control/v1/sandboxes/{name:text}/{path:rest}", "Anything of one sandbox"),
         .notYet(.patch, "/control/v1/sandboxes/{name:text}/{path:rest}", "Anything of one sandbox"),
         .notYet(.delete, "/control/v1/sandboxes/{name:text}/{path:rest}", "Anything of one sandbox"),
-        .notYet(.get, "/control/v1/mutations", "All single mutations of a route's answer"),
         .notYet(.put, "/control/v1/holds/{name:text}", "Set a hold"),
         .notYet(.get, "/control/v1/holds/{name:text}", "The requests that wait"),
         .notYet(.delete, "/control/v1/holds/{name:text}", "Remove a hold"),

@@ -71,6 +71,13 @@ public enum Refusal: Error, Sendable {
         .exception(409, type: "NzbDrone.Core.Datastore.ModelConflictException", message: message)
     }
 
+    /// What SQLite says of a value that another record has.
+    static func notUnique(_ column: String) -> Refusal {
+        .exception(
+            409, type: "System.Data.SQLite.SQLiteException",
+            message: "constraint failed\nUNIQUE constraint failed: \(column)")
+    }
+
     public static func internalError(_ message: String, type: String = "System.InvalidOperationException") -> Refusal {
         .exception(500, type: type, message: message)
     }

@@ -67,23 +67,12 @@ enum ErrorDialect: String, Sendable, CaseIterable {
     }
 
     private static func servarr(_ status: Int, to facts: RequestFacts) -> Reply {
-        let method = facts.request.method
         switch status {
-        case ..<400: return facts.decorated(Reply(status: status))
-        case 400 where method == "POST" || method == "PUT": return ErrorDialect.validation.reply(400, to: facts)
-        case 401: return facts.decorated(Reply(status: 401), isAnonymous: true)
-        case 403, 406: return facts.told(.empty(status))
-        case 404 where facts.routeIndex == nil: return facts.told(.unmatched)
-        case 404 where method == "GET": return facts.told(.notFound)
-        case 405: return facts.told(.methodNotAllowed(["GET"]))
-        case 409: return facts.told(.conflict("The record was changed by somebody else"))
-        case 415: return facts.told(.unsupportedMediaType)
-        case 500: return facts.told(.internalError("database is locked", type: "System.Data.SQLite.SQLiteException"))
-        case 503:
-            let text = "Search failed. Unable to communicate with \(facts.app.title)API."
-            return facts.told(
-                .exception(503, type: "NzbDrone.Core.MetadataSource.SkyHook.SkyHookException", message: text))
-        default: return facts.told(.api(status, nil))
+        case ..<400: facts.decorated(Reply(status: status))
+        case 401: facts.decorated(Reply(status: 401), isAnonymous: true)
+        // Unless it searches, a server that is up never says that it is unavailable.
+        case 503 where !facts.isLookup: ErrorDialect.startingUp.reply(503, to: facts)
+        default: facts.told(facts.refusal(status))
         }
     }
 }

@@ -83,6 +83,12 @@ struct RoutePattern: Sendable, Equatable {
         return isCertain ? .certain : .possible
     }
 
+    /// The path that is meant, if it is but one.
+    var literalPath: String? {
+        let path = text.drop { $0 != " " }.dropFirst()
+        return hasRest || segments.contains { if case .parameter = $0 { true } else { false } } ? nil : String(path)
+    }
+
     /// Whether requests of that route may be meant.
     func mayMean(_ index: Int, of app: AppKind) -> Bool {
         certain.contains(index, of: app) || possible.contains(index, of: app)

@@ -23,7 +23,7 @@ struct Rule: Sendable {
     /// The rule as it was given.
     let source: JSONObject
 
-    static let computed: Set<String> = ["name", "routes", "shadows", "matched", "acted", "forecast"]
+    static let computed: Set<String> = ["name", "routes", "shadows", "matched", "acted", "forecast", "warnings"]
     private static let members = ["match", "when", "then", "priority", "continue", "quiet", "repeat"]
 
     /// Reads a rule, or throws the first thing that is wrong with it.
@@ -89,7 +89,7 @@ struct Rule: Sendable {
             name.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") })
         else {
             throw ControlError(
-                .unexpectedValue, "This cannot be the name of a rule.",
+                .unexpectedValue, "This cannot be the name of a rule.", at: reader.pointer + "/name",
                 expected: "1 to 100 bytes without line breaks and slashes")
         }
         if let told = reader["name"], told.value.string != name {

@@ -43,7 +43,10 @@ import Testing
             #"{"status":404}"#, .sonarr, "GET /api/v3/series/5",
             #"404 application/json; charset=utf-8 {"type":"https://tools.ietf.org/html/rfc7231#section-6.5.4","title":"Not Found","status":404,"traceId":"00-c66aaa662761137a631cae743c57ebc0-ee2aa605f3be2f3b-00"}"#
         ),
-        (#"{"status":404}"#, .sonarr, "DELETE /api/v3/series/5", #"404 application/json {"message":"NotFound"}"#),
+        (
+            #"{"status":404}"#, .sonarr, "DELETE /api/v3/series/5",
+            #"404 application/json {"message":"Series with ID 5 does not exist","description":"NzbDrone.Core.Datastore.ModelNotFoundException: Series with ID 5 does not exist\n   at NzbDrone.Core.Datastore.Handle(Request request)"}"#
+        ),
         (#"{"status":404}"#, .sonarr, "GET /api/v3/nothing", "404 - "),
         (#"{"status":405}"#, .radarr, "POST /api/v3/movie", "405 - "),
         (
@@ -51,13 +54,13 @@ import Testing
             #"409 application/json {"message":"The record was changed by somebody else","description":"NzbDrone.Core.Datastore.ModelConflictException: The record was changed by somebody else\n   at NzbDrone.Core.Datastore.Handle(Request request)"}"#
         ),
         (
-            #"{"status":415}"#, .radarr, "POST /api/v3/movie",
+            #"{"status":415}"#, .radarr, "GET /api/v3/movie",
             #"415 application/problem+json; charset=utf-8 {"type":"https://tools.ietf.org/html/rfc9110#section-15.5.16","title":"Unsupported Media Type","status":415,"traceId":"00-ec181a976900d59403b33fce65d43a33-f2205ea47a62ebca-00"}"#
         ),
         (#"{"status":429}"#, .radarr, "GET /api/v3/movie", #"429 application/json {"message":"TooManyRequests"}"#),
         (
             #"{"status":503}"#, .radarr, "GET /api/v3/movie/lookup",
-            #"503 application/json {"message":"Search failed. Unable to communicate with RadarrAPI.","description":"NzbDrone.Core.MetadataSource.SkyHook.SkyHookException: Search failed. Unable to communicate with RadarrAPI.\n   at NzbDrone.Core.MetadataSource.SkyHook.Handle(Request request)"}"#
+            #"503 application/json {"message":"Search for '' failed. Unable to communicate with RadarrAPI.","description":"NzbDrone.Core.MetadataSource.SkyHook.SkyHookException: Search for '' failed. Unable to communicate with RadarrAPI.\n   at NzbDrone.Core.MetadataSource.SkyHook.Handle(Request request)"}"#
         ),
         (#"{"status":204}"#, .radarr, "GET /api/v3/movie", "204 - "),
         (
@@ -113,6 +116,65 @@ import Testing
         (#"{"body":null}"#, .radarr, "GET /api/v3/movie", "200 application/json; charset=utf-8 null"),
     ]
 
+    /// What the servers themselves would say with a status on a route, as the first of it.
+    @Test(arguments: worded) func saysWhatTheServerWouldOnThatRoute(
+        _ status: Int, _ app: AppKind, _ request: String, _ expected: String
+    ) {
+        let words = request.split(separator: " ").map(String.init)
+        let facts = RequestFacts(
+            HTTPRequest(method: words[0], target: words[1]), instance: "a", as: Persona(app: app, apiKey: ""))
+        let reply = ErrorDialect.servarr.reply(status, to: facts)
+        #expect(reply.status == status)
+        #expect(Self.sentence(of: reply) == expected)
+    }
+
+    /// What a person would read of an error.
+    private static func sentence(of reply: Reply) -> String {
+        guard let document = reply.document else { return reply.fields.first { $0.0 == "Allow" }?.1 ?? "-" }
+        if let error = document["errors"]?.object?.members.first {
+            let text: String = error.value[0]?.string ?? ""
+            return "\(error.key): \(text)"
+        }
+        let texts: [String?] = [
+            document["message"]?.string, document["errorMessage"]?.string, document[0]?["errorMessage"]?.string,
+            document["title"]?.string,
+        ]
+        return texts.compactMap { $0 }.first ?? "-"
+    }
+
+    static let worded: [(Int, AppKind, String, String)] = [
+        (400, .radarr, "GET /api/v3/movie", "tmdbId: The value 'abc' is not valid."),
+        (400, .sonarr, "GET /api/v3/queue", "page: The value 'abc' is not valid for Page."),
+        (400, .radarr, "GET /api/v3/tag", "BadRequest"),
+        (400, .radarr, "DELETE /api/v3/movie/5", "BadRequest: 0 is not a valid ID"),
+        (400, .sonarr, "POST /api/v3/series", "'Quality Profile Id' must be greater than '0'."),
+        (400, .radarr, "PUT /api/v3/tag/5", "'Id' must be greater than '0'."),
+        (400, .radarr, "POST /api/v3/rootfolder", "'Path' must not be empty."),
+        (400, .radarr, "POST /api/v3/indexer", "'Name' must not be empty."),
+        (400, .radarr, "POST /api/v3/command", "BadRequest"),
+        (404, .radarr, "GET /api/v3/movie/5", "Not Found"),
+        (404, .radarr, "DELETE /api/v3/movie/5", "Movie with ID 5 does not exist"),
+        (404, .sonarr, "PUT /api/v3/episodefile/7", "EpisodeFile with ID 7 does not exist"),
+        (404, .sonarr, "GET /api/v3/series/5/folder", "Series with ID 5 does not exist"),
+        (404, .radarr, "PUT /api/v3/indexer/7", "Not Found"),
+        (404, .radarr, "POST /api/v3/release", "Couldn't find requested release in cache, try searching again"),
+        (404, .radarr, "DELETE /api/v3/queue/9", "NotFound"),
+        (405, .radarr, "GET /api/v3/movie", "GET, POST"),
+        (409, .radarr, "DELETE /api/v3/tag/3", "Tag with ID 3 'example' cannot be deleted since it's still in use"),
+        (409, .sonarr, "DELETE /api/v3/command/3", "Unable to cancel task"),
+        (409, .sonarr, "DELETE /api/v3/episodefile/3", "Series' root folder (/tv) doesn't exist."),
+        (409, .radarr, "POST /api/v3/release", "Getting release from indexer failed"),
+        (409, .radarr, "POST /api/v3/movie", "constraint failed\nUNIQUE constraint failed: Movies.MovieMetadataId"),
+        (415, .radarr, "POST /api/v3/movie", "-"), (415, .radarr, "PUT /api/v3/config/host", "Unsupported Media Type"),
+        (500, .sonarr, "GET /api/v3/queue", "database is locked"),
+        (
+            503, .sonarr, "GET /api/v3/series/lookup?term=a%20b",
+            "Search for 'a b' failed. Unable to communicate with SkyHook."
+        ),
+        (503, .radarr, "GET /api/v3/movie", "Radarr is starting up, please try again later"),
+        (429, .radarr, "GET /api/v3/movie", "TooManyRequests"),
+    ]
+
     @Test func carriesTheHeadersOfWhoeverSpeaks() throws {
         func headers(_ reply: String, _ target: String = "/api/v3/movie") throws -> [String] {
             try ReplyFault(Reader(try parsed(reply))).reply(to: SmallApps.facts("GET", target)).response.fields
@@ -134,7 +196,7 @@ import Testing
                 "Content-Type: text/html; charset=utf-8", "Cache-Control: no-store", "Server: nginx",
             ])
         #expect(try headers(#"{"location":"/x"}"#).contains("Location: /x"))
-        #expect(try headers(#"{"status":405}"#).contains("Allow: GET"))
+        #expect(try headers(#"{"status":405}"#).contains("Allow: GET, POST"))
     }
 
     @Test func citesTheStandardOfTheDotNetItRunsOn() {

@@ -99,6 +99,25 @@ import Testing
 
     // MARK: Reading
 
+    @Test(arguments: [
+        (
+            #"{"mutate":{"variant":1},"corrupt":"null"}"#, "/then/mutate",
+            #""corrupt": "null" leaves nothing of a document"#
+        ),
+        (#"{"mutate":{"variant":1},"wire":"reset"}"#, "/then/mutate", #""wire": "reset" lets no answer leave"#),
+        (#"{"corrupt":"bom","wire":"garbage"}"#, "/then/corrupt", #""wire": "garbage" lets no answer leave"#),
+        (
+            #"{"delayBody":"1s","wire":"empty-reply"}"#, "/then/delayBody",
+            #""wire": "empty-reply" lets no answer leave"#
+        ),
+        (#"{"reply":{"status":500},"wire":"reset"}"#, "/then/reply", #""wire": "reset" lets no answer leave"#),
+    ]) func refusesWhatWouldNotBeSeen(_ then: String, _ pointer: String, _ reason: String) throws {
+        let error = #expect(throws: ControlError.self) { try SmallApps.rule(#"{"then":\#(then)}"#) }
+        #expect(error?.pointer == pointer)
+        #expect(error?.detail.hasSuffix(" would not be seen: \(reason).") == true)
+        #expect(error?.expected == "one of the two, or a sequence of steps")
+    }
+
     private static let paths = "a path such as $[*].movieFile.quality, $.records[-1], $..quality or $[?id==5]"
     private static let lists = #"a list of mutations such as [{"path":"$[0].title","op":"remove"}], or {"variant":17}"#
 

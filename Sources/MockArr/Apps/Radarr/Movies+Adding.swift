@@ -25,7 +25,7 @@ extension Movies {
             if find(tmdbID: input.tmdbID, in: &state) != nil
                 || prepared.contains(where: { $0["tmdbId"]?.int == input.tmdbID })
             {
-                throw .conflict("constraint failed\nUNIQUE constraint failed: Movies.MovieMetadataId")
+                throw .notUnique("Movies.MovieMetadataId")
             }
             rules.take(movie["path"]?.string ?? "")
             prepared.append(movie)

@@ -53,7 +53,9 @@ enum RuleControl {
     private static func store(_ rule: Rule, _ call: ControlCall, _ sandbox: inout Sandbox) -> ControlAnswer {
         let now = sandbox.clock.now(at: call.now)
         let isNew = sandbox.rules.put(rule, at: now)
-        let document = sandbox.rules[rule.name].map { sandbox.rules.document(of: $0, at: now) } ?? [:]
+        var document = sandbox.rules[rule.name].map { sandbox.rules.document(of: $0, at: now) } ?? [:]
+        let warnings = MutationControl.warnings(about: rule, call, in: sandbox)
+        if !warnings.isEmpty { document["warnings"] = JSONValue(warnings) }
         return .object(document, status: isNew ? 201 : 200)
     }
 

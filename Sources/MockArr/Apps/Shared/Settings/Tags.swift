@@ -58,9 +58,7 @@ enum Tags {
         guard state[.tag].first(where: { $0["label"]?.string == label.lowercased() && $0.id != id }) != nil else {
             return
         }
-        throw .exception(
-            409, type: "System.Data.SQLite.SQLiteException",
-            message: "constraint failed\nUNIQUE constraint failed: Tags.Label")
+        throw .notUnique("Tags.Label")
     }
 
     /// The label that was sent. Radarr checks its characters since 6, Sonarr since 5.
