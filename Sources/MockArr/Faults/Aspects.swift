@@ -26,10 +26,10 @@ struct Aspects: Sendable, Equatable {
     var rateLimit: RateLimit?
 
     init(_ reader: Reader) throws(ControlError) {
-        try Self.refuseContradictions(in: reader)
         _ = try reader.object(
             knowing: [
-                "delay", "delayBody", "reply", "headers", "mutate", "corrupt", "wire", "commit", "instance", "rateLimit",
+                "delay", "delayBody", "reply", "headers", "mutate", "corrupt", "wire", "commit", "instance",
+                "rateLimit",
             ], later: ["hold"])
         if let reader = reader["delay"] { delay = try DelayRule(reader) }
         if let reader = reader["delayBody"] { delayBody = try DelayRule(reader) }
@@ -42,31 +42,5 @@ struct Aspects: Sendable, Equatable {
         if let reader = reader["instance"] { outage = try Outage(reader) }
         if let reader = reader["rateLimit"] { rateLimit = try RateLimit(reader) }
         try checkAgreement(reader)
-    }
-}
-
-extension Aspects {
-    /// What is said of an answer of which nothing would be seen.
-    private static func refuseContradictions(in reader: Reader) throws(ControlError) {
-        let whole: Set<Corruption> = [.empty, .null, .html, .deepNesting]
-        if let mutate = reader["mutate"], let name = reader["corrupt"]?.value.string,
-            let corruption = Corruption(rawValue: name), whole.contains(corruption)
-        {
-            throw contradiction(mutate, "\"corrupt\": \"\(name)\" leaves nothing of a document")
-        }
-        guard let name = reader["wire"]?.value.string, ["reset", "empty-reply", "garbage"].contains(name) else {
-            return
-        }
-        for aspect in ["delayBody", "reply", "headers", "mutate", "corrupt"] {
-            guard let other = reader[aspect] else { continue }
-            throw contradiction(other, "\"wire\": \"\(name)\" lets no answer leave")
-        }
-    }
-
-    private static func contradiction(_ reader: Reader, _ reason: String) -> ControlError {
-        let name = reader.pointer.split(separator: "/").last ?? ""
-        return ControlError(
-            .unexpectedValue, "\"\(name)\" would not be seen: \(reason).", at: reader.pointer,
-            expected: "one of the two, or a sequence of steps")
     }
 }

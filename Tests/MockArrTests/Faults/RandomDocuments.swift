@@ -29,7 +29,8 @@ struct RandomDocuments {
         (
             "then",
             [
-                "delay", "delayBody", "reply", "headers", "mutate", "corrupt", "wire", "commit", "instance", "rateLimit",
+                "delay", "delayBody", "reply", "headers", "mutate", "corrupt", "wire", "commit", "instance",
+                "rateLimit",
             ]
         ),
         ("rateLimit", ["limit", "per", "by", "status"]), ("instance", ["state", "for"]),
@@ -60,7 +61,8 @@ struct RandomDocuments {
         "nth": [1, 2, -1], "share": [0, JSONValue(0.5), 1], "value": [2, "number", "shuffle", .null, []],
         "variant": [1, 17],
         "commit": ["never", "before", "after", "twice"], "closeAfter": ["5s"], "limit": [1, 10], "per": ["1m"],
-        "by": ["api-key", "route", "all"], "state": ["offline", "starting"], "repeat": [true], "quiet": [true], "priority": [1],
+        "by": ["api-key", "route", "all"], "state": ["offline", "starting"], "repeat": [true], "quiet": [true],
+        "priority": [1],
     ]
 
     mutating func rule() -> JSONValue {

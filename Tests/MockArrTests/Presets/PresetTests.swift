@@ -44,7 +44,9 @@ import Testing
         #expect(control.sandbox.states["radarr"]?.revision == revision)
     }
 
-    @Test(arguments: mistakes) func refusesAMistakeAndSetsNothing(_ mistake: (text: String, pointer: String, nearest: String?))
+    @Test(arguments: mistakes) func refusesAMistakeAndSetsNothing(
+        _ mistake: (text: String, pointer: String, nearest: String?)
+    )
         throws
     {
         var control = try ControlUnderTest()
@@ -65,7 +67,10 @@ import Testing
         (#"{"title": "nameless"}"#, "/name", nil),
         (#"{"name": "p", "rule": {}}"#, "/rule", "rules"),
         (#"{"name": "p", "seen": [1]}"#, "/seen/0", nil),
-        (#"{"name": "p", "rules": {"a": {"then": {}}, "b": {"then": {"dealy": "1s"}}}}"#, "/rules/b/then/dealy", "delay"),
+        (
+            #"{"name": "p", "rules": {"a": {"then": {}}, "b": {"then": {"dealy": "1s"}}}}"#, "/rules/b/then/dealy",
+            "delay"
+        ),
         (#"{"name": "p", "rules": {"a": {"then": {}}}, "instances": {"radar": {}}}"#, "/instances/radar", "radarr"),
         (
             #"{"name": "p", "clock": {"frozen": true}, "instances": {"radarr": {"stat": "offline"}}}"#,
