@@ -49,7 +49,7 @@ struct ServeOptions: Equatable {
         case "--control-token": configuration.controlToken = value
         case "--instance": configuration.instances.append(try Self.instance(value))
         case "--fixtures": configuration.fixtures = value
-        case "--preset": configuration.presets.append(value)
+        case "--preset": configuration.presets.append(try Self.preset(name, value))
         case "--seed":
             guard let seed = Int(value) else { throw Self.bad(name, value, "a whole number") }
             configuration.seed = seed
@@ -100,6 +100,17 @@ struct ServeOptions: Equatable {
     private static func port(_ name: String, _ value: String) throws(UsageError) -> UInt16 {
         guard let port = UInt16(value) else { throw bad(name, value, "a port from 0 to 65535") }
         return port
+    }
+
+    /// The name of a built-in preset; what has a slash or an ending is a file, and read at the start.
+    private static func preset(_ name: String, _ value: String) throws(UsageError) -> String {
+        let known = Preset.builtIn.map(\.name)
+        guard value.contains("/") || value.contains(".") || known.contains(value) else {
+            throw .badValue(
+                option: name, value: value, expected: "a name that 'mockarr presets' lists, or a file",
+                nearest: Spelling.nearest(to: value, among: known))
+        }
+        return value
     }
 
     private static func latency(_ value: String) throws(UsageError) -> [String] {

@@ -39,6 +39,10 @@ import Testing
             arguments: ["presets", "nas-aslep"],
             message: "presets: expected the name of one that 'mockarr presets' lists, found 'nas-aslep'; "
                 + "did you mean 'nas-asleep'?"),
+        Mistake(
+            arguments: ["--preset", "nas-aslep"],
+            message: "--preset: expected a name that 'mockarr presets' lists, or a file, found 'nas-aslep'; "
+                + "did you mean 'nas-asleep'?"),
         Mistake(arguments: ["presets", "empty-200", "now"], message: "nothing expected at 'now'"),
         Mistake(
             arguments: ["health", "localhost"],

@@ -41,10 +41,15 @@ extension AppState {
         announceSync(of: name)
     }
 
+    /// The collections that can be replaced.
+    static func collectionNames(of app: AppKind) -> [String] {
+        (Seeds.of(app).keys.map(\.rawValue) + [Collection.Name.command.rawValue]).sorted()
+    }
+
     private static func collection(
         _ text: String, of app: AppKind, at pointer: String
     ) throws(ControlError) -> Collection.Name {
-        let names = (Seeds.of(app).keys.map(\.rawValue) + [Collection.Name.command.rawValue]).sorted()
+        let names = collectionNames(of: app)
         guard names.contains(text) else {
             throw ControlError(
                 .unexpectedValue, "\(app.title) has no collection \"\(text.prefix(80))\".", at: pointer,
