@@ -11,7 +11,8 @@ struct ServeOptions: Equatable {
         "--radarr": .value("a port, or off"), "--sonarr": .value("a port, or off"), "--control": .value("a port"),
         "--bind": .value("an address"), "--control-token": .value("a token"),
         "--instance": .value("name=…,app=radarr|sonarr,port=…,url-base=…,version=…,state=…,tls=…"),
-        "--fixtures": .value("a folder"), "--preset": .value("a preset's name, or a file"), "--seed": .value("a number"),
+        "--fixtures": .value("a folder"), "--preset": .value("a preset's name, or a file"),
+        "--seed": .value("a number"),
         "--now": .value("a date such as 2026-01-01T08:00:00Z"), "--freeze": .flag,
         "--latency": .value("a duration, or two such as 1s-3s"), "--api-key": .value("a key"), "--no-auth": .flag,
         "--ready-file": .value("a path"), "--log": .value("text, json or off"),
@@ -51,7 +52,7 @@ struct ServeOptions: Equatable {
         case "--control-token": configuration.controlToken = value
         case "--instance": configuration.instances.append(try Self.instance(value))
         case "--fixtures": configuration.fixtures = value
-        case "--preset": configuration.presets.append(value)
+        case "--preset": configuration.presets.append(try Self.preset(name, value))
         case "--seed":
             guard let seed = Int(value) else { throw Self.bad(name, value, "a whole number") }
             configuration.seed = seed
@@ -137,6 +138,17 @@ struct ServeOptions: Equatable {
     private static func port(_ name: String, _ value: String) throws(UsageError) -> UInt16 {
         guard let port = UInt16(value) else { throw bad(name, value, "a port from 0 to 65535") }
         return port
+    }
+
+    /// The name of a built-in preset; what has a slash or an ending is a file, and read at the start.
+    private static func preset(_ name: String, _ value: String) throws(UsageError) -> String {
+        let known = Preset.builtIn.map(\.name)
+        guard value.contains("/") || value.contains(".") || known.contains(value) else {
+            throw .badValue(
+                option: name, value: value, expected: "a name that 'mockarr presets' lists, or a file",
+                nearest: Spelling.nearest(to: value, among: known))
+        }
+        return value
     }
 
     private static func latency(_ value: String) throws(UsageError) -> [String] {

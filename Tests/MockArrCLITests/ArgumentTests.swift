@@ -61,6 +61,15 @@ import Testing
         Mistake(arguments: ["--state", "x"], message: "--state is not served by this version of MockArr yet"),
         Mistake(arguments: ["fixtures", "chek"], message: "unknown command 'fixtures chek'; did you mean 'check'?"),
         Mistake(
+            arguments: ["presets", "nas-aslep"],
+            message: "presets: expected the name of one that 'mockarr presets' lists, found 'nas-aslep'; "
+                + "did you mean 'nas-asleep'?"),
+        Mistake(
+            arguments: ["--preset", "nas-aslep"],
+            message: "--preset: expected a name that 'mockarr presets' lists, or a file, found 'nas-aslep'; "
+                + "did you mean 'nas-asleep'?"),
+        Mistake(arguments: ["presets", "empty-200", "now"], message: "nothing expected at 'now'"),
+        Mistake(
             arguments: ["health", "localhost"],
             message: "health: expected a URL such as http://127.0.0.1:9797, found 'localhost'"),
     ])
@@ -68,6 +77,16 @@ import Testing
         let (code, _, errors) = run(mistake.arguments)
         #expect(code == .misused)
         #expect(errors == "mockarr: \(mistake.message)\nmockarr: see 'mockarr --help'\n")
+    }
+
+    @Test func listsThePresetsAndPrintsOne() {
+        let (code, list, _) = run(["presets"])
+        #expect(code == .fine)
+        #expect(list.split(separator: "\n").count >= 40)
+        #expect(list.contains("\nnas-asleep  "))
+        let (_, preset, _) = run(["presets", "odd-version"])
+        #expect(preset.hasPrefix("{\n  \"name\": \"odd-version\",\n  \"title\": "))
+        #expect(preset.hasSuffix("\n}\n"))
     }
 
     @Test func readsAWholeCommandLine() throws {

@@ -17,7 +17,8 @@ public final class MockServer: Sendable {
     private init(_ configuration: Configuration) throws(StartError) {
         apiKey = configuration.apiKey
         let real = SystemClock.now()
-        var world = try World(configuration, at: real)
+        var effects: [Effect] = []
+        var world = try World(configuration, at: real, &effects)
         switchboard = Switchboard(world: world, clock: SystemClock.now, log: RequestLog(format: configuration.log))
         do {
             var settings = HTTPServer.Configuration()
@@ -36,8 +37,6 @@ public final class MockServer: Sendable {
                     server, on: configuration.bind, port: UInt16(instance.port), tag: index + 1,
                     security: try Self.security(of: instance, in: world),
                     what: "the instance '\(instance.name)'")
-                // Its port is its own from now on, as for one that goes offline later.
-                if world.instances[index].state == .offline { server.stopListening(tag: index + 1) }
             }
         } catch {
             server.stop()
@@ -51,6 +50,8 @@ public final class MockServer: Sendable {
         }
         switchboard.carryOutEffects { [server] effect, world in Self.perform(effect, in: world, on: server) }
         switchboard.wake.withLock { $0 = { [server] streams in server.wake(streams) } }
+        // An instance that begins offline has its port by now, and keeps it.
+        for effect in effects { _ = Self.perform(effect, in: world, on: server) }
     }
 
     /// Lets everything go that waits, and closes all listeners: done within a second.
@@ -145,8 +146,8 @@ public final class MockServer: Sendable {
 }
 
 extension World {
-    /// The world that a configuration describes, before anything listens.
-    init(_ configuration: Configuration, at real: Instant) throws(StartError) {
+    /// The world that a configuration describes, before anything listens, and what is to be done once all does.
+    init(_ configuration: Configuration, at real: Instant, _ effects: inout [Effect]) throws(StartError) {
         let library: FixtureLibrary
         do {
             if let folder = configuration.fixtures {
@@ -183,15 +184,16 @@ extension World {
             instances: instances, library: library, apiKey: configuration.apiKey,
             seed: UInt64(bitPattern: Int64(configuration.seed)), clock: clock,
             processID: Int(getpid()), certificates: certificates)
-        try applyPresets(of: configuration, at: real)
+        try applyPresets(of: configuration, at: real, &effects)
     }
 
     /// What `--preset` and `--latency` ask for; a reset comes back to it.
-    private mutating func applyPresets(of configuration: Configuration, at real: Instant) throws(StartError) {
+    private mutating func applyPresets(
+        of configuration: Configuration, at real: Instant, _ effects: inout [Effect]
+    ) throws(StartError) {
         for name in configuration.presets {
             do {
-                // Nobody listens yet, so there is nothing to be done about listeners.
-                _ = try Preset(named: name).apply(to: &self, at: real)
+                effects += try Preset(named: name).apply(to: &self, at: real).effects
             } catch let error as ControlError {
                 throw .preset(path: name, problem: error.description)
             } catch {
