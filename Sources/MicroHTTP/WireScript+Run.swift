@@ -118,7 +118,7 @@ final class Playback {
         return steps[min(index, steps.count)...].allSatisfy { step in
             switch step {
             case .respond, .send, .ask, .stream: false
-            case .wait, .hold, .close, .reset, .reuse: true
+            case .wait, .hold, .close, .cut, .reset, .reuse: true
             }
         }
     }
