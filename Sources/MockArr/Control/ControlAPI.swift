@@ -25,10 +25,17 @@ struct ControlAnswer: Sendable {
     var opensJournal = false
     /// The number of the sandbox that it is about.
     var sandbox = 1
+    /// What was wrong with the call.
+    var mistake: ControlError?
 
     init(_ reply: Reply, effects: [Effect] = []) {
         self.reply = reply
         self.effects = effects
+    }
+
+    init(_ mistake: ControlError) {
+        reply = mistake.reply
+        self.mistake = mistake
     }
 
     static func json(_ value: JSONValue, status: Int = 200) -> ControlAnswer {
@@ -151,7 +158,7 @@ struct ControlAPI: Sendable {
         do {
             return try find(request, in: &world, at: now)
         } catch {
-            return ControlAnswer(error.reply)
+            return ControlAnswer(error)
         }
     }
 

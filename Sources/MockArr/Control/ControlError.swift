@@ -1,7 +1,7 @@
 import FixtureKit
 
 /// A mistake of whoever calls the control API, told so that it can be mended at once.
-struct ControlError: Error, Sendable, Equatable, CustomStringConvertible {
+public struct ControlError: Error, Sendable, Equatable, CustomStringConvertible {
     enum Kind: String, Sendable, CaseIterable {
         case malformedJSON = "malformed-json"
         case unknownMember = "unknown-member"
@@ -14,6 +14,7 @@ struct ControlError: Error, Sendable, Equatable, CustomStringConvertible {
         case forbidden = "forbidden"
         case tokenNeeded = "token-needed"
         case bodyTooLarge = "body-too-large"
+        case failed
 
         var status: Int {
             switch self {
@@ -23,6 +24,7 @@ struct ControlError: Error, Sendable, Equatable, CustomStringConvertible {
             case .unknownName, .unknownPath: 404
             case .methodNotAllowed: 405
             case .bodyTooLarge: 413
+            case .failed: 500
             }
         }
 
@@ -39,17 +41,20 @@ struct ControlError: Error, Sendable, Equatable, CustomStringConvertible {
             case .forbidden: "Forbidden"
             case .tokenNeeded: "Token needed"
             case .bodyTooLarge: "Body too large"
+            case .failed: "Failed"
             }
         }
     }
 
     var kind: Kind
-    var status: Int
-    var detail: String
-    /// A JSON pointer into the body, or `?name` of a parameter.
-    var pointer: String?
-    var expected: String?
-    var nearest: [String]
+    /// The HTTP status that the control API answers with.
+    public internal(set) var status: Int
+    public internal(set) var detail: String
+    /// Where: a JSON pointer into the document, or `?name` of a parameter.
+    public internal(set) var pointer: String?
+    public internal(set) var expected: String?
+    /// The names that are most like the one that means nothing.
+    public internal(set) var nearest: [String]
     var allow: [String] = []
 
     init(
@@ -87,7 +92,7 @@ struct ControlError: Error, Sendable, Equatable, CustomStringConvertible {
     }
 
     /// The mistake in one line, for a terminal.
-    var description: String {
+    public var description: String {
         var text = pointer.map { "at \($0.isEmpty ? "/" : $0): \(detail)" } ?? detail
         if !nearest.isEmpty { text += " Did you mean \(nearest.joined(separator: " or "))?" }
         return text

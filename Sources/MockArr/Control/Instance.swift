@@ -1,14 +1,17 @@
 import FixtureKit
 
+/// Whether clients reach an instance.
+public enum InstanceState: String, Sendable, CaseIterable {
+    case online
+    /// Nobody listens: connecting is refused.
+    case offline
+    /// Answers that it is starting up.
+    case starting
+}
+
 /// One emulated server: an app behind a listener of its own.
 struct Instance: Sendable, Equatable {
-    enum State: String, Sendable, CaseIterable {
-        case online
-        /// Nobody listens: connecting is refused.
-        case offline
-        /// Answers that it is starting up.
-        case starting
-    }
+    typealias State = InstanceState
 
     let name: String
     /// What clients are told; the key is that of the sandbox.

@@ -1,15 +1,17 @@
 import FixtureKit
 
+/// What a reset can leave alone.
+public enum SandboxPart: String, Sendable, CaseIterable {
+    case state
+    case rules
+    case journal
+    case clock
+    case holds
+}
+
 /// An isolated world: its own data, rules, journal, clock and seed. A value, so that a copy is another one.
 struct Sandbox: Sendable {
-    /// What a reset can leave alone.
-    enum Part: String, Sendable, CaseIterable {
-        case state
-        case rules
-        case journal
-        case clock
-        case holds
-    }
+    typealias Part = SandboxPart
 
     let name: String
     /// Counts the sandboxes of a process from 1, the default one; never given again.

@@ -4,8 +4,11 @@ import MicroHTTP
 /// A call of the control API that waits for something to happen.
 struct WaitingCall: Sendable {
     let request: HTTPRequest
-    /// What it is answered, once that is there.
+    /// What it is answered over the wire, once that is there.
     var reply: Reply?
+    /// Who waits for it in this process, and the alarm that ends the wait.
+    var caller: CheckedContinuation<ControlAnswer?, Never>?
+    var alarm = 0
 }
 
 /// Somebody who reads a sandbox's journal as it is written.
@@ -34,6 +37,11 @@ extension Switchboard {
         for (token, call) in shared.calls where call.reply == nil {
             let answer = ControlAPI.served.answer(to: call.request, in: &shared.world, at: real)
             guard answer.patience == nil else { continue }
+            if let caller = call.caller {
+                shared.calls[token] = nil
+                caller.resume(returning: answer)
+                continue
+            }
             shared.calls[token]?.reply = answer.reply
             effects.append(.resume(StreamID(token: token, group: callGroup)))
         }
@@ -48,6 +56,55 @@ extension Switchboard {
             return call.reply ?? ControlAPI.served.answer(to: call.request, in: &shared.world, at: real).reply
         }
         return reply.map { [.respond(PreparedResponse($0.response))] } ?? [.close]
+    }
+
+    // MARK: Calls from this process
+
+    /// Answers a control request as soon as it has what it waits for; nil when the task is cancelled or the server stops.
+    func patientAnswer(to request: HTTPRequest) async -> ControlAnswer? {
+        let token = shared.withLock { shared in
+            shared.lastCall += 1
+            return shared.lastCall
+        }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { begin(request, token, for: $0) }
+        } onCancel: {
+            dismiss(token)
+        }
+    }
+
+    private func begin(_ request: HTTPRequest, _ token: Int, for caller: CheckedContinuation<ControlAnswer?, Never>) {
+        var isKept = false
+        let answer = perform(request, at: clock()) { answer, shared in
+            guard let patience = answer.patience else { return [] }
+            isKept = true
+            var call = WaitingCall(request: request, caller: caller)
+            let ring = shared.world.ring(after: patience) { call.alarm = $1 }
+            shared.calls[token] = call
+            return [ring]
+        }
+        guard isKept else { return caller.resume(returning: answer) }
+        // Who was cancelled before the call was kept has not found it.
+        if Task.isCancelled { dismiss(token) }
+    }
+
+    private func dismiss(_ token: Int) {
+        shared.withLock { $0.calls.removeValue(forKey: token) }?.caller?.resume(returning: nil)
+    }
+
+    /// The patience of a caller is at its end: it is answered whatever there is.
+    static func endCalls(of alarm: Int, _ shared: inout Shared, at real: Instant) {
+        for (token, call) in shared.calls where call.alarm == alarm {
+            guard let caller = call.caller else { continue }
+            shared.calls[token] = nil
+            caller.resume(returning: ControlAPI.served.answer(to: call.request, in: &shared.world, at: real))
+        }
+    }
+
+    /// Nobody will answer any more.
+    func dismissAll() {
+        let tokens = shared.withLock { shared in shared.calls.filter { $0.value.caller != nil }.map(\.key) }
+        for token in tokens { dismiss(token) }
     }
 
     // MARK: The journal's stream

@@ -131,7 +131,9 @@ extension Switchboard {
     /// An instance whose outage is over comes back; a sandbox whose time is over is closed.
     func alarm(_ number: Int) {
         var effects: [Effect] = []
+        let real = clock()
         shared.withLock { shared in
+            Self.endCalls(of: number, &shared, at: real)
             for index in shared.world.instances.indices where shared.world.instances[index].alarm == number {
                 effects += shared.world.put(index, into: Outage(.online))
             }

@@ -302,33 +302,36 @@ final class Switchboard: HTTPHandler {
     // MARK: The control API
 
     private func control(_ request: HTTPRequest, at real: Instant) -> WireScript {
-        var woken: [StreamID] = []
         var later: WireScript?
-        let (answer, effects) = shared.withLock { shared -> (ControlAnswer, [Effect]) in
-            let answer = ControlAPI.served.answer(to: request, in: &shared.world, at: real)
+        let answer = perform(request, at: real) { answer, shared in
             if let patience = answer.patience {
                 later = Self.postpone(request, for: patience, &shared)
             } else if answer.opensJournal {
                 later = Self.stream(journalOf: answer.sandbox, at: real, &shared)
             }
-            guard !request.isMethod("GET") else { return (answer, answer.effects) }
-            shared.forgetAnswers()
-            woken = Array(shared.streams.keys)
-            return (answer, answer.effects + Self.tend(&shared, at: real))
+            return []
         }
-        var reply = answer.reply
-        if let failure = carryOut(effects) { reply = Self.problem(failure) }
-        // Data, clock or listener may be others now.
-        wakeUp(woken)
-        if let later { return later }
-        return WireScript(PreparedResponse(reply.response))
+        return later ?? WireScript(PreparedResponse(answer.reply.response))
     }
 
-    private static func problem(_ failure: String) -> Reply {
-        var reply = Reply.json(
-            ["type": "urn:mockarr:problem:failed", "title": "Failed", "status": 500, "detail": .string(failure)],
-            status: 500)
-        reply.contentType = "application/problem+json"
-        return reply
+    /// Answers a control request, and does what comes of it to listeners, to those who wait and to streams.
+    ///
+    /// `keep` sees the answer first, and may keep the call for later.
+    func perform(
+        _ request: HTTPRequest, at real: Instant, keep: (ControlAnswer, inout Shared) -> [Effect]
+    ) -> ControlAnswer {
+        var woken: [StreamID] = []
+        let (answer, effects) = shared.withLock { shared -> (ControlAnswer, [Effect]) in
+            let answer = ControlAPI.served.answer(to: request, in: &shared.world, at: real)
+            let effects = answer.effects + keep(answer, &shared)
+            guard !request.isMethod("GET") else { return (answer, effects) }
+            shared.forgetAnswers()
+            woken = Array(shared.streams.keys)
+            return (answer, effects + Self.tend(&shared, at: real))
+        }
+        let failure = carryOut(effects)
+        // Data, clock or listener may be others now.
+        wakeUp(woken)
+        return failure.map { ControlAnswer(ControlError(.failed, $0)) } ?? answer
     }
 }

@@ -1,18 +1,20 @@
 import FixtureKit
 
+/// On which side of the state change a fault stands.
+public enum CommitSide: String, Sendable, CaseIterable {
+    /// The state changes first: only the answer suffers.
+    case before
+    /// The state changes once the wait is over; a client that left meanwhile changed nothing.
+    case after
+    /// The request never arrived: nothing changes.
+    case never
+    /// Something on the way sent it again: the client sees the answer of the second.
+    case twice
+}
+
 /// What a rule does when it acts: one object of its `then`.
 struct Aspects: Sendable, Equatable {
-    /// On which side of the state change the fault stands.
-    enum Commit: String, Sendable, CaseIterable {
-        /// The state changes first: only the answer suffers.
-        case before
-        /// The state changes once the wait is over; a client that left meanwhile changed nothing.
-        case after
-        /// The request never arrived: nothing changes.
-        case never
-        /// Something on the way sent it again: the client sees the answer of the second.
-        case twice
-    }
+    typealias Commit = CommitSide
 
     var delay: DelayRule?
     var delayBody: DelayRule?

@@ -1,7 +1,7 @@
 import MicroHTTP
 
 /// How the text of an answer is broken. Each is the same every time: the first place that fits is taken.
-enum Corruption: String, Sendable, CaseIterable {
+public enum Corruption: String, Sendable, CaseIterable {
     case truncated
     case unclosedString = "unclosed-string"
     case trailingComma = "trailing-comma"

@@ -13,7 +13,7 @@ enum Delay: Sendable, Equatable {
 }
 
 /// How long answers are kept back, as a rule says it.
-enum DelayRule: Sendable, Equatable {
+public enum DelayRule: Sendable, Equatable {
     case fixed(Duration)
     case uniform(Duration, Duration)
     case lognormal(median: Duration, p99: Duration)
@@ -44,6 +44,18 @@ enum DelayRule: Sendable, Equatable {
 }
 
 extension DelayRule {
+    /// As rules say it.
+    var document: JSONValue {
+        switch self {
+        case .fixed(let time): .string(time.spelling)
+        case .uniform(let low, let high): ["uniform": [.string(low.spelling), .string(high.spelling)]]
+        case .lognormal(let median, let p99):
+            ["lognormal": ["median": .string(median.spelling), "p99": .string(p99.spelling)]]
+        case .perItem(let time): ["perItem": .string(time.spelling)]
+        case .forever: "forever"
+        }
+    }
+
     init(_ reader: Reader) throws(ControlError) {
         let expected =
             "a duration such as \"1.5s\", \"forever\", {\"uniform\":[\"1s\",\"3s\"]}, "

@@ -2,7 +2,7 @@ import FixtureKit
 import MicroHTTP
 
 /// In whose words an error is told.
-enum ErrorDialect: String, Sendable, CaseIterable {
+public enum ErrorDialect: String, Sendable, CaseIterable {
     /// The shape that the real server uses for that status.
     case servarr
     case problem

@@ -1,17 +1,19 @@
 import FixtureKit
 import MicroHTTP
 
+/// Where in its way a request is held.
+public enum HoldGate: String, Sendable, CaseIterable {
+    /// The state has changed and the answer is there, but nothing of it leaves.
+    case beforeHeaders = "before-headers"
+    /// The app has not been asked yet.
+    case beforeCommit = "before-commit"
+    /// Half of the body is out.
+    case midBody = "mid-body"
+}
+
 /// A named gate: requests wait there, and leave in the order that somebody asks for.
 struct Hold: Sendable {
-    /// Where in its way a request is stopped.
-    enum Gate: String, Sendable, CaseIterable {
-        /// The state has changed and the answer is there, but nothing of it leaves.
-        case beforeHeaders = "before-headers"
-        /// The app has not been asked yet.
-        case beforeCommit = "before-commit"
-        /// Half of the body is out.
-        case midBody = "mid-body"
-    }
+    typealias Gate = HoldGate
 
     /// One request that came here.
     struct Row: Sendable {

@@ -1,13 +1,15 @@
 import FixtureKit
 
+/// What has a budget of its own under a limit.
+public enum LimitBudget: String, Sendable, CaseIterable {
+    case apiKey = "api-key"
+    case route
+    case all
+}
+
 /// How many requests may pass in how long; the other aspects beside it are for those that are too many.
 struct RateLimit: Sendable, Equatable {
-    /// What has a budget of its own.
-    enum Budget: String, Sendable, CaseIterable {
-        case apiKey = "api-key"
-        case route
-        case all
-    }
+    typealias Budget = LimitBudget
 
     let limit: Int
     let per: TimeSpan

@@ -1,7 +1,7 @@
 import FixtureKit
 
 /// What goes wrong below HTTP.
-enum WireFault: Sendable, Equatable {
+public enum WireFault: Sendable, Equatable {
     case reset
     case emptyReply
     case closeAfterHeaders
@@ -31,6 +31,20 @@ enum WireFault: Sendable, Equatable {
     private static let members = ["cutAfter", "stallAfter", "drip", "contentLength", "closeAfter"]
 
     static let names = words.map(\.0)
+
+    /// As rules say it.
+    var document: JSONValue {
+        switch self {
+        case .cutAfter(let count, false): ["cutAfter": JSONValue(count)]
+        case .cutAfter(let count, true): ["cutAfter": JSONValue(count), "chunked": true]
+        case .stallAfter(let count): ["stallAfter": JSONValue(count)]
+        case .drip(let bytes, let every): ["drip": ["bytes": JSONValue(bytes), "every": .string(every.spelling)]]
+        case .contentLength(let length, false): ["contentLength": JSONValue(length)]
+        case .contentLength(let more, true): ["contentLength": .string(more < 0 ? "\(more)" : "+\(more)")]
+        case .closeAfter(let time): ["closeAfter": .string(time.spelling)]
+        default: .string(Self.words.first { $0.1 == self }?.0 ?? "")
+        }
+    }
 
     init(_ reader: Reader) throws(ControlError) {
         let expected =

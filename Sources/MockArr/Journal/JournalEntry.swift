@@ -1,18 +1,27 @@
 import FixtureKit
 import MicroHTTP
 
+/// How an exchange went.
+public enum ExchangeKind: String, Sendable, CaseIterable {
+    /// As the app would have it.
+    case completed
+    /// A rule had a hand in it.
+    case faulted
+    /// It came to a hold.
+    case held
+    /// No route is meant.
+    case unmatched
+    /// The client left before the end.
+    case aborted
+    /// It goes on.
+    case waiting
+}
+
 /// One exchange: opened when the request arrives, closed with what the wire really did.
 ///
 /// It keeps the request as it came, because nearly all entries are never looked at; see `document(redacting:)`.
 struct JournalEntry: Sendable {
-    enum Kind: String, Sendable, CaseIterable {
-        case completed
-        case faulted
-        case held
-        case unmatched
-        case aborted
-        case waiting
-    }
+    typealias Kind = ExchangeKind
 
     /// Counts the requests of a sandbox from 1.
     let seq: Int

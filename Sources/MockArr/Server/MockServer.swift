@@ -4,7 +4,7 @@ import MicroHTTP
 
 /// A running mock: its listeners, and the world that they show.
 public final class MockServer: Sendable {
-    private let switchboard: Switchboard
+    let switchboard: Switchboard
     private let server: HTTPServer
     /// The key of the default sandbox.
     public let apiKey: String
@@ -55,7 +55,10 @@ public final class MockServer: Sendable {
     }
 
     /// Lets everything go that waits, and closes all listeners: done within a second.
-    public func stop() { server.stop() }
+    public func stop() {
+        server.stop()
+        switchboard.dismissAll()
+    }
 
     /// What runs here, as `GET /control/v1` tells it.
     public var overview: JSONValue { switchboard.withWorld { .object($0.overview) } }

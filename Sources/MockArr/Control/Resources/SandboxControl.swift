@@ -122,7 +122,7 @@ struct SandboxWish: Sendable {
 }
 
 extension UInt8 {
-    fileprivate var isNameByte: Bool {
+    var isNameByte: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
