@@ -71,6 +71,7 @@ enum ErrorDialect: String, Sendable, CaseIterable {
         switch status {
         case ..<400: return facts.decorated(Reply(status: status))
         case 400 where method == "POST" || method == "PUT": return ErrorDialect.validation.reply(400, to: facts)
+        case 401 where facts.persona.isNancy: return facts.decorated(.nancyUnauthorized(facts.arrival))
         case 401: return facts.decorated(Reply(status: 401), isAnonymous: true)
         case 403, 406: return facts.told(.empty(status))
         case 404 where facts.routeIndex == nil: return facts.told(.unmatched)
