@@ -11,13 +11,19 @@ public struct Configuration: Sendable, Equatable {
         /// Empty, or `/radarr`.
         public var urlBase: String
         public var version: String
+        /// The major version whose behaviour is shown; nil for that of `version`.
+        public var persona: Int?
 
-        public init(name: String, app: AppKind, port: UInt16 = 0, urlBase: String = "", version: String? = nil) {
+        public init(
+            name: String, app: AppKind, port: UInt16 = 0, urlBase: String = "", version: String? = nil,
+            persona: Int? = nil
+        ) {
             self.name = name
             self.app = app
             self.port = port
             self.urlBase = urlBase
             self.version = version ?? app.defaultVersion
+            self.persona = persona
         }
     }
 

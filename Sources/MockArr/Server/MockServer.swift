@@ -150,7 +150,7 @@ extension World {
                 name: one.name,
                 persona: Persona(
                     app: one.app, version: one.version, urlBase: one.urlBase, apiKey: configuration.apiKey,
-                    needsKey: configuration.needsKey),
+                    needsKey: configuration.needsKey, generation: one.persona),
                 port: Int(one.port), host: configuration.bind)
         }
         var clock = Clock()
