@@ -26,6 +26,8 @@ public struct AppState: Sendable {
     private var formatBook: FormatBook?
     /// Long lists as they were last answered: no part of what is known, only kept beside it.
     var lists: [String: AnsweredList] = [:]
+    /// What is wanted, by the list that names it, likewise.
+    var wanted: [String: WantedList] = [:]
 
     public init(_ app: AppKind, library: FixtureLibrary, day: Int? = nil) {
         self.app = app
@@ -34,7 +36,7 @@ public struct AppState: Sendable {
     }
 
     /// Lets every list be made anew: what is answered stays the same.
-    public mutating func forgetAnswers() { lists = [:] }
+    public mutating func forgetAnswers() { (lists, wanted) = ([:], [:]) }
 
     /// A resource's records. Looking is free; changing counts as a revision.
     public subscript(_ name: Collection.Name) -> Collection {
