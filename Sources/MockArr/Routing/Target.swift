@@ -55,6 +55,11 @@ public struct Query: Sendable, Equatable {
         Query(items: items.map { $0.name.lowercased() == old ? Item(name: new, value: $0.value) : $0 })
     }
 
+    /// The same parameters behind these flags, which therefore count.
+    func setting(_ flags: [(name: String, value: Bool)]) -> Query {
+        Query(items: flags.map { Item(name: $0.name, value: String($0.value)) } + items)
+    }
+
     public init(_ text: Substring) {
         items = text.split(separator: "&").map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
