@@ -5,9 +5,10 @@ from __future__ import annotations
 import importlib
 import inspect
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
+import pytest
 from arr_py_client import RadarrClient, SonarrClient
 from conftest import PATIENCE, Mock
 
@@ -48,6 +49,27 @@ def arr_py(mock: Mock, name: str) -> Iterator[Any]:
     kind = RadarrClient if name == "radarr" else SonarrClient
     with kind(base_url=mock.urls[name], api_key=mock.key, timeout=PATIENCE) as api:
         yield api
+
+
+def apps(client: Callable[[Mock, str], AbstractContextManager[Any]]) -> tuple[Any, Any, Any]:
+    """The fixtures of a module that talks to both apps by such a client: the one, the other, and each in turn."""
+
+    @pytest.fixture
+    def radarr(mock: Mock) -> Iterator[Any]:
+        with client(mock, "radarr") as api:
+            yield api
+
+    @pytest.fixture
+    def sonarr(mock: Mock) -> Iterator[Any]:
+        with client(mock, "sonarr") as api:
+            yield api
+
+    @pytest.fixture(params=["radarr", "sonarr"])
+    def either(mock: Mock, request: pytest.FixtureRequest) -> Iterator[Any]:
+        with client(mock, request.param) as api:
+            yield api
+
+    return radarr, sonarr, either
 
 
 def arr_py_reads(api: Any, name: str) -> Iterator[tuple[str, Operation]]:

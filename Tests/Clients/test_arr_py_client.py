@@ -5,34 +5,17 @@ Its models refuse every member that the official documents do not name, so that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from arr_py_client import errors
 from conftest import Mock, wait_until
-from generated import arr_py
+from generated import apps, arr_py
 from pydantic import ValidationError
 
 MATRIX, ALIEN, DEADWOOD = 603, 348, 72023
 
-
-@pytest.fixture
-def radarr(mock: Mock) -> Iterator[Any]:
-    with arr_py(mock, "radarr") as api:
-        yield api
-
-
-@pytest.fixture
-def sonarr(mock: Mock) -> Iterator[Any]:
-    with arr_py(mock, "sonarr") as api:
-        yield api
-
-
-@pytest.fixture(params=["radarr", "sonarr"])
-def either(mock: Mock, request: pytest.FixtureRequest) -> Iterator[Any]:
-    with arr_py(mock, request.param) as api:
-        yield api
+radarr, sonarr, either = apps(arr_py)
 
 
 class TestRadarr:

@@ -5,34 +5,17 @@ radarr and sonarr-py: https://github.com/devopsarr
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta, timezone
 from typing import Any
 
 import pytest
 from conftest import Mock, wait_until
-from generated import Devopsarr, devopsarr
+from generated import Devopsarr, apps, devopsarr
 
 MATRIX, ALIEN, DEADWOOD = 603, 348, 72023
 
-
-@pytest.fixture
-def radarr(mock: Mock) -> Iterator[Devopsarr]:
-    with devopsarr(mock, "radarr") as api:
-        yield api
-
-
-@pytest.fixture
-def sonarr(mock: Mock) -> Iterator[Devopsarr]:
-    with devopsarr(mock, "sonarr") as api:
-        yield api
-
-
-@pytest.fixture(params=["radarr", "sonarr"])
-def either(mock: Mock, request: pytest.FixtureRequest) -> Iterator[Devopsarr]:
-    with devopsarr(mock, request.param) as api:
-        yield api
+radarr, sonarr, either = apps(devopsarr)
 
 
 def refused(api: Devopsarr, status: int) -> Any:

@@ -135,7 +135,7 @@ public struct AppState: Sendable {
         guard let seed = Seeds.of(app)[name] else { return Collection() }
         return Collection(
             fixture: try seed.documents(of: app, from: library), shift: library.shift(to: day),
-            groupedBy: seed.groupedBy, datedBy: seed.datedBy)
+            groupedBy: seed.groupedBy, datedBy: seed.datedBy, hasPaths: seed.hasPaths)
     }
 
     private mutating func loadDocument(_ name: String) {

@@ -36,12 +36,14 @@ public struct Collection: Sendable {
     /// Beside the groups, because whoever walks over their keys while changing one copies it.
     private var groupKeys: [String] = []
     private var dates: DateIndex?
+    private var paths: PathIndex?
 
     public init() {}
 
     /// Keeps the records that refer to the same other one together, by the members that refer.
-    init(groupedBy keys: [String], datedBy dateKeys: [String] = []) {
+    init(groupedBy keys: [String], datedBy dateKeys: [String] = [], hasPaths: Bool = false) {
         if !dateKeys.isEmpty { dates = DateIndex(dateKeys) }
+        if hasPaths { paths = PathIndex() }
         groupKeys = keys
         for key in keys { groups[key] = [:] }
     }
@@ -49,7 +51,7 @@ public struct Collection: Sendable {
     /// Takes documents of a fixture, whose dates move until a record is changed.
     init(
         fixture documents: [JSONObject], shift: DateShift, groupedBy keys: [String] = [],
-        datedBy dateKeys: [String] = []
+        datedBy dateKeys: [String] = [], hasPaths: Bool = false
     ) {
         self.init(groupedBy: keys)
         for document in documents {
@@ -61,6 +63,7 @@ public struct Collection: Sendable {
         lastID = records.last?.id ?? 0
         for record in records { enter(record.id, into: record.document) }
         if !dateKeys.isEmpty { dates = DateIndex(dateKeys, self.documents) }
+        if hasPaths { paths = PathIndex(self.documents) }
     }
 
     public var count: Int { records.count }
@@ -117,12 +120,9 @@ public struct Collection: Sendable {
         guard let place = place(of: id) else { return }
         version = Version()
         let before = groupKeys.map { records[place].document[$0]?.int }
-        let old = dates == nil ? nil : records[place].document
+        let old = hasIndex ? records[place].document : nil
         change(&records[place].document)
-        if let old, let keys = dates?.keys, keys.contains(where: { old[$0] != records[place].document[$0] }) {
-            dates?.remove(old)
-            dates?.insert(records[place].document)
-        }
+        if let old { reindex(old, as: records[place].document) }
         records[place].original = nil
         records[place].version = version
         for (key, value) in zip(groupKeys, before) {
@@ -139,9 +139,10 @@ public struct Collection: Sendable {
     public mutating func removeAll(where isUnwanted: (JSONObject) -> Bool) {
         var removed: [Record] = []
         let count = records.count
+        let isIndexed = hasIndex || !groups.isEmpty
         records.removeAll { record in
             let isUnwanted = isUnwanted(record.document)
-            if isUnwanted, !groups.isEmpty || dates != nil { removed.append(record) }
+            if isUnwanted, isIndexed { removed.append(record) }
             return isUnwanted
         }
         if records.count < count { version = Version() }
@@ -163,6 +164,9 @@ public struct Collection: Sendable {
         let index = dates?.keys == keys ? dates : nil
         return (index ?? DateIndex(keys, documents)).ids(in: span).compactMap { self[$0] }
     }
+
+    /// The folders of the records. Costs nothing where the seed says that they have paths.
+    var folders: PathIndex { paths ?? PathIndex(documents) }
 
     /// What each record held when it was last changed, in the order of the ids.
     var versions: [Version?] { records.map(\.version) }
@@ -195,10 +199,24 @@ public struct Collection: Sendable {
         if let keys = dates?.keys { dates = DateIndex(keys, documents) }
     }
 
-    // MARK: Groups
+    // MARK: Groups and indexes
+
+    private var hasIndex: Bool { dates != nil || paths != nil }
+
+    private mutating func reindex(_ old: JSONObject, as new: JSONObject) {
+        if let keys = dates?.keys, keys.contains(where: { old[$0] != new[$0] }) {
+            dates?.remove(old)
+            dates?.insert(new)
+        }
+        if paths != nil, old["path"] != new["path"] {
+            paths?.remove(old)
+            paths?.insert(new)
+        }
+    }
 
     private mutating func enter(_ id: Int, into document: JSONObject) {
         dates?.insert(document)
+        paths?.insert(document)
         for key in groupKeys {
             if let value = document[key]?.int { enter(id, key, value) }
         }
@@ -206,6 +224,7 @@ public struct Collection: Sendable {
 
     private mutating func leave(_ id: Int, from document: JSONObject) {
         dates?.remove(document)
+        paths?.remove(document)
         for key in groupKeys {
             if let value = document[key]?.int { leave(id, key, value) }
         }

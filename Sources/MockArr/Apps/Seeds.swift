@@ -8,19 +8,22 @@ struct Seed: Sendable {
     let groupedBy: [String]
     /// The members by which records are looked up in spans of time.
     let datedBy: [String]
+    /// Whether the records have folders that must not be used twice.
+    let hasPaths: Bool
     /// Removes what the state derives, so that it is stored nowhere twice.
     let stored: @Sendable (JSONObject) -> JSONObject
     /// Runs once after the records were read, to put on the agenda what is under way.
     let begin: (@Sendable (inout AppState) -> Void)?
 
     init(
-        _ fixture: String, groupedBy: [String] = [], datedBy: [String] = [],
+        _ fixture: String, groupedBy: [String] = [], datedBy: [String] = [], hasPaths: Bool = false,
         stored: @escaping @Sendable (JSONObject) -> JSONObject = { $0 },
         begin: (@Sendable (inout AppState) -> Void)? = nil
     ) {
         self.fixture = fixture
         self.groupedBy = groupedBy
         self.datedBy = datedBy
+        self.hasPaths = hasPaths
         self.stored = stored
         self.begin = begin
     }

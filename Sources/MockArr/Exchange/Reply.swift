@@ -126,7 +126,7 @@ public struct Reply: Sendable {
         switch content {
         case .empty: []
         case .json(let value, let escaping): JSONWriter(escaping: escaping).bytes(value)
-        case .records(let runs): Array(RecordRun.pieces(runs).joined())
+        case .records(let runs): HTTPResponse.body(of: RecordRun.pieces(runs))
         case .text(let text): Array(text.utf8)
         case .bytes(let bytes): bytes
         }

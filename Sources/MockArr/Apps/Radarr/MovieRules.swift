@@ -6,19 +6,17 @@ struct MovieRules {
     private let profiles: Collection
 
     init(_ state: inout AppState) {
-        let movies = state[.movie]
-        let taken = zip(movies.ids, movies.documents).map { (id: $0, path: $1.text("path")) }
-        paths = PathRules("movie", taken: taken, in: &state)
+        paths = PathRules("movie", taken: state[.movie].folders, in: &state)
         profiles = state[.qualityProfile]
     }
 
     /// Keeps a path from being used twice in one call.
-    mutating func take(_ path: String) { paths.taken.append((0, path)) }
+    mutating func take(_ path: String) { paths.taken.insert(["path": .string(path)]) }
 
     func profile(_ id: Int) -> ValidationFailure? { QualityProfiles.failure(id, among: profiles) }
 
     /// What holds for new and changed movies alike.
-    func shared(_ input: MovieInput, owner: Int = 0) -> [ValidationFailure] {
+    func shared(_ input: MovieInput, owner: Int? = nil) -> [ValidationFailure] {
         let path = input.path.flatMap { paths.failure("Path", $0, owner: owner) }
         return [path, profile(input.qualityProfileID)].compactMap { $0 }
     }

@@ -3,7 +3,8 @@ import FixtureKit
 /// `/movie`: the library of Radarr.
 enum Movies {
     static let seeds: [Collection.Name: Seed] = [
-        .movie: Seed("movies", groupedBy: ["tmdbId"], datedBy: MovieDates.keys, stored: MovieForm.stored),
+        .movie: Seed(
+            "movies", groupedBy: ["tmdbId"], datedBy: MovieDates.keys, hasPaths: true, stored: MovieForm.stored),
         .movieFile: Seed("movie-files", groupedBy: ["movieId"], stored: MovieFilePresenter.stored),
         .extraFile: Seed("movie-extra-files", groupedBy: ["movieId"]),
         .credit: Seed("credits", groupedBy: ["movieMetadataId"]),

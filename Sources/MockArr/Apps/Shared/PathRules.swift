@@ -6,8 +6,8 @@ struct PathRules {
     let noun: String
     let roots: [String]
     let recycleBin: String
-    /// The paths that are taken, by the id of their owner.
-    var taken: [(id: Int, path: String)]
+    /// The folders that are taken.
+    var taken: PathIndex
 
     enum Rule {
         case valid, root, taken, ancestor, recycleBin, systemFolder
@@ -16,7 +16,7 @@ struct PathRules {
     static let systemFolders = ["/bin", "/boot", "/lib", "/sbin", "/proc", "/usr/bin"]
 
     /// The rules for the folders of a library, taken by the movies or series that it has.
-    init(_ noun: String, taken: [(id: Int, path: String)], in state: inout AppState) {
+    init(_ noun: String, taken: PathIndex, in state: inout AppState) {
         self.noun = noun
         roots = RootFolders.paths(&state)
         recycleBin = Config.section("mediamanagement", in: &state).text("recycleBin")
@@ -28,12 +28,12 @@ struct PathRules {
         noun = "folder"
         self.roots = roots
         self.recycleBin = recycleBin
-        taken = []
+        taken = PathIndex()
     }
 
     /// The first rule that the path breaks, in the order given.
     func failure(
-        _ property: String, _ path: String, owner: Int = 0,
+        _ property: String, _ path: String, owner: Int? = nil,
         rules: [Rule] = [.valid, .root, .taken, .ancestor, .recycleBin, .systemFolder]
     ) -> ValidationFailure? {
         for rule in rules {
@@ -42,7 +42,7 @@ struct PathRules {
         return nil
     }
 
-    private func failure(_ property: String, _ path: String, owner: Int, _ rule: Rule) -> ValidationFailure? {
+    private func failure(_ property: String, _ path: String, owner: Int?, _ rule: Rule) -> ValidationFailure? {
         let title = noun.pascalCased
         switch rule {
         case .valid:
@@ -52,14 +52,12 @@ struct PathRules {
             return Self.path(
                 property, path, "Path '\(path)' is already configured as a root folder", "RootFolderValidator")
         case .taken:
-            guard taken.contains(where: { ($0.id == 0 || $0.id != owner) && MediaPath.areEqual($0.path, path) }) else {
-                return nil
-            }
+            guard taken.has(path, exceptFor: owner) else { return nil }
             let owner = noun == "series" ? "another series" : "an existing \(noun)"
             return Self.path(
                 property, path, "Path '\(path)' is already configured for \(owner)", "\(title)PathValidator")
         case .ancestor:
-            guard taken.contains(where: { MediaPath.isParent(path, of: $0.path) }) else { return nil }
+            guard taken.has(below: path) else { return nil }
             return Self.path(
                 property, path, "Path '\(path)' is an ancestor of an existing \(noun)", "\(title)AncestorValidator")
         case .recycleBin:

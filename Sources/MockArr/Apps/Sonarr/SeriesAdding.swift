@@ -181,13 +181,11 @@ struct SeriesRules {
     private let catalogue: Collection
     private let profiles: Collection
 
-    /// `own` is the series that is edited, whose path may stay.
-    init(_ state: inout AppState, except own: Int? = nil) {
+    init(_ state: inout AppState) {
         library = state[.series]
         catalogue = state[.catalogue]
         profiles = state[.qualityProfile]
-        let taken = zip(library.ids, library.documents).filter { $0.0 != own }.map { ($0.0, $0.1.text("path")) }
-        paths = PathRules("series", taken: taken, in: &state)
+        paths = PathRules("series", taken: library.folders, in: &state)
     }
 
     func isKnown(_ tvdbID: Int) -> Bool { library.first { $0.int("tvdbId") == tvdbID } != nil }

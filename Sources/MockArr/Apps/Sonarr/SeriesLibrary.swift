@@ -3,7 +3,7 @@ import FixtureKit
 /// `/series`: the library of Sonarr.
 enum SeriesLibrary {
     static let seeds: [Collection.Name: Seed] = [
-        .series: Seed("series", stored: SeriesDocuments.stored),
+        .series: Seed("series", hasPaths: true, stored: SeriesDocuments.stored),
         .episode: Seed(
             "series-episodes", groupedBy: ["seriesId", "episodeFileId"], datedBy: ["airDateUtc"],
             stored: EpisodeDocuments.stored),
