@@ -124,7 +124,10 @@ struct Paging: Sendable {
         let known = asked.flatMap(oldKey)
         // The database knows its columns, while the queue is sorted in memory.
         if let asked, known == nil, !clampsPage { throw .api(400, "Invalid sort key \(asked)") }
-        let word = query["sortDirection"].map { $0.lowercased() == "ascending" ? Direction.ascending : .descending }
+        func direction(_ name: String, ascending: String) -> Direction? {
+            query[name].map { $0.lowercased() == ascending ? .ascending : .descending }
+        }
+        let word = direction("sortDirection", ascending: "ascending") ?? direction("sortDir", ascending: "asc")
         let direction = asked == nil ? defaultDirection : word
         let paging: Set = ["page", "pagesize", "sortkey", "sortdirection"]
         let filters = query.items.filter { !paging.contains($0.name.lowercased()) }
