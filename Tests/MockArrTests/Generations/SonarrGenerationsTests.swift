@@ -135,7 +135,8 @@ import Testing
 
     @Test func fiveNamesTheFilesOfSeveralSeriesThatWouldBeRenamed() throws {
         var five = try Self.sonarr("5")
-        five.state[document: "config"] = ["naming": ["renameEpisodes": true]]
+        let format: JSONValue = "{Series Title} {season}x{episode:00}"
+        five.state[document: "config"] = ["naming": ["renameEpisodes": true, "standardEpisodeFormat": format]]
         let one = five.get("/api/v3/rename?seriesId=1").json.array ?? []
         let two = five.get("/api/v3/rename?seriesId=2").json.array ?? []
         #expect(!one.isEmpty)
