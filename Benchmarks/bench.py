@@ -352,6 +352,10 @@ def main():
         compare(mock, options.reference, "/api/v3/tag", options.rounds)
         print("Library, GET /api/v3/movie")
         compare(mock, options.reference, "/api/v3/movie", options.rounds)
+        mock.rule("bent", {"match": {"route": "GET /api/v3/movie"},
+                           "then": {"mutate": [{"path": "$[*].movieFile", "op": "remove"}]}})
+        print("The same, with a member taken out of every record by mutate")
+        compare(mock, options.reference, "/api/v3/movie", options.rounds)
     print("A list of 10000 movies, one of which changes")
     changed_list(options.mockarr, 10_000, options.rounds)
     print("From spawn to the first 200")
