@@ -1,14 +1,6 @@
 import FixtureKit
 import MicroHTTP
 
-/// How an exchange goes on behind a wait.
-enum Continuation: Sendable {
-    /// The app is asked only now.
-    case commit(Switchboard.Exchange)
-    /// An instance falls into another state, unless that was called off, then the end of the answer leaves.
-    case outage(Outage?, instance: Int, rest: [WireScript.Step])
-}
-
 // What is decided after the request: answers behind their wait, outages and their ends.
 extension Switchboard {
     /// Waits first, and leaves everything as it is for as long as that takes.
