@@ -243,7 +243,19 @@ extension Commands {
         private static func finish(_ command: JSONObject, in state: inout AppState, at now: Instant) {
             let name = command.text("name")
             let outcome = CommandEffect.named(name).carryOut(
-                Work(body: command["body"]?.object ?? [:], trigger: command.text("trigger")), &state, now)
+                Work(
+                    body: command["body"]?.object ?? [:], trigger: command.text("trigger"),
+                    rest: command["clock"]?["rest"]?.object),
+                &state, now)
+            if case .goesOn(let rest) = outcome {
+                let next = now + Pace.standard.searchPause
+                state[.command].update(command.id) { command in
+                    command["clock"]?["rest"] = .object(rest)
+                    command["clock"]?["ends"] = JSONValue(next.ticks)
+                }
+                state.agenda.add(.command(command.id), at: next)
+                return
+            }
             noteTask(command, in: &state, at: now)
             let completion = command["body"]?["completionMessage"]
             state[.command].update(command.id) { command in
@@ -260,6 +272,7 @@ extension Commands {
                     command["message"] = "Failed"
                     command["status"] = "failed"
                     command["exception"] = .string("\(type): \(message)")
+                case .goesOn: break
                 }
                 let started = command.clock("started") ?? now
                 command["ended"] = JSONValue(now)

@@ -19,6 +19,9 @@ struct Pace: Sendable {
     ]
     /// Of every other command.
     var usualCommand = 1_000
+    /// How many movies or seasons a search looks for at once, and how long it is until it goes on.
+    var searchShare = 5
+    var searchPause = TimeSpan(milliseconds: 200)
 
     /// What a grabbed download goes through, one stage after the other; then it leaves the queue.
     ///
