@@ -24,6 +24,7 @@ import urllib.request
 
 import big_series
 import secure
+import worlds
 
 OF_A_FILE = {"movieFileId", "movieFile", "hasFile", "sizeOnDisk", "collection", "statistics"}
 TICK = os.sysconf("SC_CLK_TCK")
@@ -429,16 +430,19 @@ def main():
     parser.add_argument("--mockarr", required=True)
     parser.add_argument("--reference", required=True)
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--only", choices=["waiting", "rules"], help="a part of it alone")
+    parser.add_argument("--only", choices=["waiting", "rules", "worlds"], help="a part of it alone")
     options = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65536), hard))
 
-    if options.only != "rules":
+    if options.only in (None, "waiting"):
         waiting(options)
-    if options.only != "waiting":
+    if options.only in (None, "rules"):
         print("Rules that do not match")
         many_rules(options.mockarr, 1000, options.rounds)
+    if options.only in (None, "worlds"):
+        print("Sandboxes, resets, journal and verification")
+        worlds.measure(options.mockarr)
     if options.only:
         return
     with MockArr(options.mockarr) as mock:

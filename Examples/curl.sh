@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# How an app's errors are provoked with nothing but curl. Needs a running mock; where it is comes from the environment:
+# How an app's errors are provoked, and its calls proved, with nothing but curl. Needs a running mock; where it is comes from the environment:
 #   CONTROL=http://127.0.0.1:9797 RADARR=http://127.0.0.1:7878 Examples/curl.sh
 # Ends with 1 when something does not go as expected.
 set -euo pipefail
@@ -70,3 +70,29 @@ for path in movie queue tag health; do
     expect "$path after the rules are gone" 200 "$(radarr "/api/v3/$path")"
     python3 -m json.tool "$answer" > /dev/null
 done
+
+# A world of its own: from here on nobody else's requests count, and what happens there goes away with it.
+control POST /sandboxes -d '{"ttl": "10m"}'
+sandbox=/sandboxes/$(sed -n 's/^  "name": "\(.*\)".*/\1/p' "$answer")
+API_KEY=$(sed -n 's/^  "apiKey": "\(.*\)".*/\1/p' "$answer")
+
+# The order is yours: two calls wait, and the second is answered first.
+control PUT "$sandbox/holds/gate" -d '{"match": {"route": "GET /api/v3/tag/{id}"}}'
+callers=()
+for id in 1 2; do
+    curl -sS --fail -o /dev/null -H "X-Api-Key: $API_KEY" "$RADARR/api/v3/tag/$id" &
+    callers+=($!)
+    control GET "$sandbox/holds/gate?count=$id&wait=10s"
+done
+control POST "$sandbox/holds/gate/release" -d '{"n": 2}'
+wait "${callers[1]}"
+control GET "$sandbox/holds/gate"
+expect 'those who wait when the second is through' 1 "$(sed -n 's/^  "waiting": \(.*\),/\1/p' "$answer")"
+control POST "$sandbox/holds/gate/release" -d '{"all": true}'
+wait "${callers[0]}"
+
+# Proof: 200 when it is so, and 417 when not, which ends curl with 22.
+control POST "$sandbox/verify" -d '{"that": [
+    {"match": {"route": "GET /api/v3/tag/{id}"}, "count": 2}, {"never": "DELETE /api/v3/**"}, {"noViolations": true}]}'
+expect 'a claim that is wrong' 22 "$(curl_code control POST "$sandbox/verify" -d '{"that": [{"never": "GET /api/v3/**"}]}')"
+control DELETE "$sandbox"

@@ -1,4 +1,4 @@
-"""A test of your own client against MockArr: copy the fixture, and put your client in the place of `requests`.
+"""A test of your own client against MockArr: copy the two fixtures, and put your client in the place of `requests`.
 
 `mockarr` must be on the PATH, or MOCKARR_BINARY say where it is.
 """
@@ -6,6 +6,7 @@
 import json
 import os
 import subprocess
+import threading
 import time
 
 import pytest
@@ -27,23 +28,61 @@ def mockarr(tmp_path_factory):
     process.wait()
 
 
+class Sandbox:
+    """A world of a test's own: Radarr's url, the key that leads here, and the control API."""
+
+    def __init__(self, mockarr, **wish):
+        made = requests.post(mockarr["control"]["url"] + "/control/v1/sandboxes", json=wish).json()
+        self.api = f"{mockarr['control']['url']}/control/v1/sandboxes/{made['name']}"
+        self.url = mockarr["instances"][0]["url"]
+        self.key = {"X-Api-Key": made["apiKey"]}
+
+    def control(self, method, path, body=None):
+        answer = requests.request(method, self.api + path, json=body)
+        assert answer.ok, answer.text  # says what was wrong, or, for a verification, what was seen instead
+        return answer.json() if answer.content else None
+
+    def get(self, path):
+        return requests.get(f"{self.url}/api/v3/{path}", headers=self.key)
+
+
 @pytest.fixture
-def radarr(mockarr):
-    """Radarr's URL and key, with everything back to the start."""
-    requests.post(mockarr["control"]["url"] + "/control/v1/reset").raise_for_status()
-    return mockarr["instances"][0]["url"], {"X-Api-Key": mockarr["sandboxes"][0]["apiKey"]}
+def sandbox(mockarr):
+    """Nobody else's requests are in it, so that tests may run in parallel."""
+    sandbox = Sandbox(mockarr, ttl="10m")
+    yield sandbox
+    report = sandbox.control("DELETE", "")
+    assert not report["violations"] and not report["unmatched"], report
 
 
-def test_a_new_movie_is_in_the_library(radarr):
-    url, key = radarr
+def test_a_new_movie_is_in_the_library(sandbox):
     movie = {"tmdbId": 603, "title": "The Matrix", "qualityProfileId": 4, "rootFolderPath": "/movies"}
-    assert requests.post(f"{url}/api/v3/movie", json=movie, headers=key).status_code == 201
-    assert requests.get(f"{url}/api/v3/movie?tmdbId=603", headers=key).json()[0]["title"] == "The Matrix"
+    assert requests.post(f"{sandbox.url}/api/v3/movie", json=movie, headers=sandbox.key).status_code == 201
+    assert sandbox.get("movie?tmdbId=603").json()[0]["title"] == "The Matrix"
+    sandbox.control("POST", "/verify", {"that": [{"state": "radarr.movie[?tmdbId==603].monitored", "is": False}]})
 
 
-def test_a_server_that_is_too_busy_once(mockarr, radarr):
-    url, key = radarr
+def test_a_server_that_is_too_busy_once(sandbox):
     rule = {"when": {"times": 1}, "then": {"reply": {"status": 429, "headers": {"Retry-After": "1"}}}}
-    requests.put(mockarr["control"]["url"] + "/control/v1/rules/busy", json=rule).raise_for_status()
-    statuses = [requests.get(f"{url}/api/v3/movie", headers=key).status_code for _ in range(2)]
-    assert statuses == [429, 200]
+    sandbox.control("PUT", "/rules/busy", rule)
+    assert [sandbox.get("movie").status_code for _ in range(2)] == [429, 200]
+
+
+def test_answers_that_come_out_of_order(sandbox):
+    sandbox.control("PUT", "/holds/gate", {"match": {"route": "GET /api/v3/tag/{id}"}})
+    finished = []
+    callers = [threading.Thread(target=lambda id=id: finished.append(sandbox.get(f"tag/{id}").json()["id"])) for id in (1, 2)]
+    for number, caller in enumerate(callers, start=1):
+        caller.start()
+        sandbox.control("GET", f"/holds/gate?count={number}&wait=10s")
+    for number in (2, 1):
+        sandbox.control("POST", "/holds/gate/release", {"n": number})
+        callers[number - 1].join()
+    assert finished == [2, 1]
+    sandbox.control("POST", "/verify", {"that": [{"match": {"route": "GET /api/v3/tag/{id}"}, "count": 2}]})
+
+
+def test_a_day_later_the_download_is_there(sandbox):
+    assert sandbox.get("queue?includeUnknownMovieItems=true").json()["totalRecords"] > 0
+    sandbox.control("POST", "/clock/advance", {"by": "24h"})
+    assert all(row["status"] != "downloading" for row in sandbox.get("queue?pageSize=100").json()["records"])

@@ -16,7 +16,7 @@ def curl_script(mock: Mock, **environment: str) -> subprocess.CompletedProcess[s
 def test_curl(mock: Mock) -> None:
     run = curl_script(mock)
     assert run.returncode == 0, run.stdout + run.stderr
-    assert run.stdout.count("ok ") == 13
+    assert run.stdout.count("ok ") == 15
 
 
 def test_curl_fails_when_an_expectation_does(mock: Mock) -> None:

@@ -1,0 +1,14 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "MovieClient",
+    products: [.library(name: "MovieClient", targets: ["MovieClient"])],
+    dependencies: [.package(name: "MockArr", path: "../..")],
+    targets: [
+        .target(name: "MovieClient"),
+        .testTarget(
+            name: "MovieClientTests",
+            dependencies: ["MovieClient", .product(name: "MockArr", package: "MockArr")]),
+    ]
+)
