@@ -59,7 +59,7 @@ def test_a_new_movie_is_in_the_library(sandbox):
     movie = {"tmdbId": 603, "title": "The Matrix", "qualityProfileId": 4, "rootFolderPath": "/movies"}
     assert requests.post(f"{sandbox.url}/api/v3/movie", json=movie, headers=sandbox.key).status_code == 201
     assert sandbox.get("movie?tmdbId=603").json()[0]["title"] == "The Matrix"
-    sandbox.control("POST", "/verify", {"that": [{"state": "radarr.movie[?tmdbId==603].monitored", "is": False}]})
+    sandbox.control("POST", "/verify", {"that": [{"state": "radarr.movie[?tmdbId==603].monitored", "is": True}]})
 
 
 def test_a_server_that_is_too_busy_once(sandbox):

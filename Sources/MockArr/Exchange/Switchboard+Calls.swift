@@ -75,15 +75,17 @@ extension Switchboard {
 
     private func begin(_ request: HTTPRequest, _ token: Int, for caller: CheckedContinuation<ControlAnswer?, Never>) {
         var isKept = false
+        var isStopped = false
         let answer = perform(request, at: clock()) { answer, shared in
-            guard let patience = answer.patience else { return [] }
+            isStopped = shared.isStopped
+            guard let patience = answer.patience, !isStopped else { return [] }
             isKept = true
             var call = WaitingCall(request: request, caller: caller)
             let ring = shared.world.ring(after: patience) { call.alarm = $1 }
             shared.calls[token] = call
             return [ring]
         }
-        guard isKept else { return caller.resume(returning: answer) }
+        guard isKept else { return caller.resume(returning: isStopped ? nil : answer) }
         // Who was cancelled before the call was kept has not found it.
         if Task.isCancelled { dismiss(token) }
     }
@@ -103,7 +105,10 @@ extension Switchboard {
 
     /// Nobody will answer any more.
     func dismissAll() {
-        let tokens = shared.withLock { shared in shared.calls.filter { $0.value.caller != nil }.map(\.key) }
+        let tokens = shared.withLock { shared in
+            shared.isStopped = true
+            return shared.calls.filter { $0.value.caller != nil }.map(\.key)
+        }
         for token in tokens { dismiss(token) }
     }
 

@@ -28,6 +28,8 @@ final class Switchboard: HTTPHandler {
         var calls: [Int: WaitingCall] = [:]
         var readers: [Int: JournalReader] = [:]
         var lastCall = 0
+        /// Whether the server is gone, and nobody will answer who waits.
+        var isStopped = false
 
         mutating func forgetAnswers() {
             for index in memos.indices { memos[index].removeAll() }
