@@ -105,6 +105,8 @@ class Mock:
 
     def reset(self) -> None:
         self.control_call("POST", "/reset")
+        for sandbox in self.control_call("GET", "")["sandboxes"][1:]:
+            self.control_call("DELETE", f"/sandboxes/{sandbox['name']}")
 
     def rule(self, name: str, then: Any, when: dict[str, Any] | None = None, **match: Any) -> dict[str, Any]:
         """Sets a rule; without anything to match it is for every request below /api."""

@@ -57,6 +57,7 @@ extension Switchboard {
         let isLive = facts.arrival.route?.access == .liveKey
         if hold.gate == .beforeCommit || isLive || exchange.plan.commit == .after {
             shared.world.sandboxes[sandbox].continuations[token] = .commit(exchange)
+            shared.world.sandboxes[sandbox].journal.update(token) { $0.awaitsCommit = true }
         } else {
             let answer = ask(exchange, in: sandbox, revision, at: real, &shared)
             if hold.gate == .midBody, exchange.plan.wire == nil { return .half(answer, hold.pause) }
