@@ -12,6 +12,7 @@ swift build -c release --static-swift-stdlib --product mockarr -Xswiftc -warning
 
 mkdir -p reports
 swift test --skip-build --enable-code-coverage --parallel --xunit-output reports/tests.xml
+ci_scripts/examples.sh
 .build/release/mockarr fixtures check
 ci_scripts/clients.sh
 # Needs chroot; elsewhere the container itself is the proof.

@@ -129,6 +129,17 @@ struct HoldTests {
         }
     }
 
+    @Test func aClientThatLeavesBeforeTheChangeHasNotBeenToTheApp() async throws {
+        try await MockUnderTest.with { mock in
+            try Self.set(#"{"match":{"route":"POST /api/v3/tag"},"at":"before-commit"}"#, mock)
+            let client = try mock.send("POST", "/api/v3/tag", body: #"{"label":"early"}"#)
+            _ = try Self.waiting(1, mock)
+            client.close()
+            let entries = try await mock.journal(closed: 1)
+            #expect(entries[0]["outcome"]?["phase"] == "before-commit")
+        }
+    }
+
     @Test func letsOthersPassBeyondItsMaximumAndTakesWhatRulesSend() async throws {
         try await MockUnderTest.with { mock in
             try Self.set(#"{"match":{"route":"GET /api/v3/tag"},"max":1}"#, mock)
