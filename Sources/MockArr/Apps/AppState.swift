@@ -132,6 +132,24 @@ public struct AppState: Sendable {
         for name in Seeds.of(app).keys { load(name) }
     }
 
+    // MARK: Saving
+
+    var loadedNames: [Collection.Name] { Array(collections.keys) }
+
+    /// What a collection has otherwise than its fixture has it on this day.
+    func changes(of name: Collection.Name) -> JSONObject? {
+        collections[name]?.changes(since: (try? read(name)) ?? Collection())
+    }
+
+    /// The settings that somebody has looked at, and perhaps changed.
+    var editedDocuments: JSONObject {
+        JSONObject(documents.filter { Seeds.keepsEdits($0.key) }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    }
+
+    mutating func setIdentity(apiKey: String?, instanceName: String?, urlBase: String?) {
+        (self.apiKey, self.instanceName, self.urlBase) = (apiKey, instanceName, urlBase)
+    }
+
     // MARK: Backups
 
     /// How many backups can be restored.
