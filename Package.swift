@@ -10,18 +10,20 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         // Without pkg-config, which would name the shared library beside the archive that the module map names.
         .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
         // The files below Fixtures/ as bytes inside the binary: nothing to find, open or parse at the start.
         .target(name: "CFixtures"),
-        .target(name: "MicroHTTP", dependencies: ["CMicrohttpd", "CZlib"]),
+        .target(name: "MicroHTTP", dependencies: ["CGnuTLS", "CMicrohttpd", "CZlib"]),
         .target(name: "FixtureKit", dependencies: ["CFixtures"]),
         .target(name: "PictureKit", dependencies: ["CTurboJPEG", "CZlib"]),
         .target(name: "MockArr", dependencies: ["FixtureKit", "MicroHTTP", "PictureKit"]),
         .executableTarget(name: "MockArrCLI", dependencies: ["MockArr", "FixtureKit"]),
 
-        .target(name: "MockArrTesting", dependencies: ["MockArr", "MicroHTTP"], path: "Tests/MockArrTesting"),
+        .target(
+            name: "MockArrTesting", dependencies: ["CGnuTLS", "MockArr", "MicroHTTP"], path: "Tests/MockArrTesting"),
         .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP", "CZlib", "MockArrTesting"]),
         .testTarget(name: "PictureKitTests", dependencies: ["PictureKit"]),
         .testTarget(name: "FixtureKitTests", dependencies: ["FixtureKit", "MockArrTesting"]),

@@ -21,6 +21,8 @@ import tempfile
 import time
 import urllib.request
 
+import secure
+
 OF_A_FILE = {"movieFileId", "movieFile", "hasFile", "sizeOnDisk", "collection", "statistics"}
 TICK = os.sysconf("SC_CLK_TCK")
 
@@ -84,6 +86,7 @@ class MockArr(Server):
             state = json.load(file)
         os.unlink(self.ready)
         self.radarr = next(one["url"] for one in state["instances"] if one["app"] == "radarr")
+        self.urls = {one["name"]: one["url"] for one in state["instances"]}
         self.control = state["control"]["url"]
         self.key = state["sandboxes"][0]["apiKey"]
         self.headers = {"X-Api-Key": self.key}
@@ -352,6 +355,10 @@ def main():
         compare(mock, options.reference, "/api/v3/tag", options.rounds)
         print("Library, GET /api/v3/movie")
         compare(mock, options.reference, "/api/v3/movie", options.rounds)
+        mock.rule("bent", {"match": {"route": "GET /api/v3/movie"},
+                           "then": {"mutate": [{"path": "$[*].movieFile", "op": "remove"}]}})
+        print("The same, with a member taken out of every record by mutate")
+        compare(mock, options.reference, "/api/v3/movie", options.rounds)
     print("A list of 10000 movies, one of which changes")
     changed_list(options.mockarr, 10_000, options.rounds)
     print("From spawn to the first 200")
@@ -365,6 +372,8 @@ def waiting(options):
     held(options.mockarr, options.reference, min(20_000, descriptors - 1_000), options.rounds)
     print("Answers delayed by 50 ms, 500 a second, beside 10000 that hang")
     late(options.mockarr, 10_000)
+    print("TLS")
+    secure.measure(options.mockarr, options.rounds)
 
 
 if __name__ == "__main__":

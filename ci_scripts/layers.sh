@@ -15,9 +15,9 @@ forbid() {
     fi
 }
 
-forbid 'import (CMicrohttpd|CZlib|CTurboJPEG)' 'only MicroHTTP and PictureKit import C libraries' \
+forbid 'import (CGnuTLS|CMicrohttpd|CZlib|CTurboJPEG)' 'only MicroHTTP and PictureKit import C libraries' \
     Sources/FixtureKit Sources/MockArr Sources/MockArrCLI
-forbid 'import CMicrohttpd' 'pictures know no sockets' Sources/PictureKit
+forbid 'import (CGnuTLS|CMicrohttpd)' 'pictures know no sockets' Sources/PictureKit
 forbid '\bMHD_' 'libmicrohttpd stays inside MicroHTTP' Sources/FixtureKit Sources/MockArr Sources/MockArrCLI
 forbid 'import (MicroHTTP|MockArr)\b' 'FixtureKit knows no HTTP and no apps' Sources/FixtureKit
 forbid '(radarr|sonarr|Radarr|Sonarr)' 'MicroHTTP knows no *arr' Sources/MicroHTTP

@@ -4,9 +4,9 @@
 set -euo pipefail
 
 case "${1:-build}" in
-    build) packages=(libmicrohttpd-dev libturbojpeg0-dev zlib1g-dev pkg-config) ;;
-    test) packages=(libmicrohttpd-dev libturbojpeg0-dev zlib1g-dev pkg-config shellcheck python3 python3-venv curl) ;;
-    bench) packages=(libmicrohttpd-dev libturbojpeg0-dev zlib1g-dev pkg-config gcc wrk python3) ;;
+    build) packages=(libgnutls28-dev libmicrohttpd-dev libturbojpeg0-dev zlib1g-dev pkg-config) ;;
+    test) packages=(libgnutls28-dev libmicrohttpd-dev libturbojpeg0-dev zlib1g-dev pkg-config shellcheck python3 python3-venv curl) ;;
+    bench) packages=(libgnutls28-dev libmicrohttpd-dev libturbojpeg0-dev zlib1g-dev pkg-config gcc wrk python3) ;;
     container) packages=(debootstrap) ;;
     *) echo "packages.sh: expected build, test, bench or container, found '$1'" >&2; exit 2 ;;
 esac
@@ -35,7 +35,7 @@ if command -v apt-get > /dev/null; then
     retry "${root[@]}" apt-get update -qq
     retry "${root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" > /dev/null
 elif command -v brew > /dev/null; then
-    for package in libmicrohttpd jpeg-turbo zlib pkgconf; do
+    for package in gnutls libmicrohttpd jpeg-turbo zlib pkgconf; do
         brew list "$package" > /dev/null 2>&1 || retry brew install "$package"
     done
 else

@@ -153,6 +153,9 @@ static const unsigned char fixtures_radarr_tags[] = {
 static const unsigned char fixtures_radarr_tasks[] = {
 #embed "../../Fixtures/radarr/tasks.json"
 };
+static const unsigned char fixtures_radarr_translations[] = {
+#embed "../../Fixtures/radarr/translations.json"
+};
 static const unsigned char fixtures_radarr_updates[] = {
 #embed "../../Fixtures/radarr/updates.json"
 };
@@ -358,6 +361,7 @@ static const struct mockarr_file fixtures[] = {
     {"radarr/system-status", fixtures_radarr_system_status, sizeof fixtures_radarr_system_status},
     {"radarr/tags", fixtures_radarr_tags, sizeof fixtures_radarr_tags},
     {"radarr/tasks", fixtures_radarr_tasks, sizeof fixtures_radarr_tasks},
+    {"radarr/translations", fixtures_radarr_translations, sizeof fixtures_radarr_translations},
     {"radarr/updates", fixtures_radarr_updates, sizeof fixtures_radarr_updates},
     {"seed-instances", fixtures_seed_instances, sizeof fixtures_seed_instances},
     {"sonarr/auto-tagging-schema", fixtures_sonarr_auto_tagging_schema, sizeof fixtures_sonarr_auto_tagging_schema},
@@ -424,6 +428,9 @@ static const unsigned char presets_add_never_arrives[] = {
 static const unsigned char presets_add_redirected_to_the_list[] = {
 #embed "../../Presets/add-redirected-to-the-list.json"
 };
+static const unsigned char presets_add_sent_twice[] = {
+#embed "../../Presets/add-sent-twice.json"
+};
 static const unsigned char presets_app_index_instead_of_json[] = {
 #embed "../../Presets/app-index-instead-of-json.json"
 };
@@ -439,6 +446,9 @@ static const unsigned char presets_closed_after_the_headers[] = {
 static const unsigned char presets_closed_without_a_word[] = {
 #embed "../../Presets/closed-without-a-word.json"
 };
+static const unsigned char presets_codec_null[] = {
+#embed "../../Presets/codec-null.json"
+};
 static const unsigned char presets_connection_timed_out_page[] = {
 #embed "../../Presets/connection-timed-out-page.json"
 };
@@ -451,11 +461,17 @@ static const unsigned char presets_database_locked_on_writes[] = {
 static const unsigned char presets_database_locked[] = {
 #embed "../../Presets/database-locked.json"
 };
+static const unsigned char presets_dates_of_every_kind[] = {
+#embed "../../Presets/dates-of-every-kind.json"
+};
 static const unsigned char presets_dead_file_server[] = {
 #embed "../../Presets/dead-file-server.json"
 };
 static const unsigned char presets_deleted_between_list_and_get[] = {
 #embed "../../Presets/deleted-between-list-and-get.json"
+};
+static const unsigned char presets_disk_full[] = {
+#embed "../../Presets/disk-full.json"
 };
 static const unsigned char presets_duplicate_add[] = {
 #embed "../../Presets/duplicate-add.json"
@@ -466,14 +482,23 @@ static const unsigned char presets_empty_200[] = {
 static const unsigned char presets_empty_tags[] = {
 #embed "../../Presets/empty-tags.json"
 };
+static const unsigned char presets_episode_file_comes_late[] = {
+#embed "../../Presets/episode-file-comes-late.json"
+};
 static const unsigned char presets_everything_fails[] = {
 #embed "../../Presets/everything-fails.json"
 };
 static const unsigned char presets_gateway_timeout[] = {
 #embed "../../Presets/gateway-timeout.json"
 };
+static const unsigned char presets_gives_up_too_early[] = {
+#embed "../../Presets/gives-up-too-early.json"
+};
 static const unsigned char presets_http_to_https[] = {
 #embed "../../Presets/http-to-https.json"
+};
+static const unsigned char presets_huge_library[] = {
+#embed "../../Presets/huge-library.json"
 };
 static const unsigned char presets_indexer_outage[] = {
 #embed "../../Presets/indexer-outage.json"
@@ -484,6 +509,9 @@ static const unsigned char presets_login_page_after_the_test[] = {
 static const unsigned char presets_login_page_instead_of_json[] = {
 #embed "../../Presets/login-page-instead-of-json.json"
 };
+static const unsigned char presets_lookup_limit_as_500[] = {
+#embed "../../Presets/lookup-limit-as-500.json"
+};
 static const unsigned char presets_metadata_server_down[] = {
 #embed "../../Presets/metadata-server-down.json"
 };
@@ -492,6 +520,9 @@ static const unsigned char presets_method_not_allowed[] = {
 };
 static const unsigned char presets_nas_asleep[] = {
 #embed "../../Presets/nas-asleep.json"
+};
+static const unsigned char presets_newer_than_the_client[] = {
+#embed "../../Presets/newer-than-the-client.json"
 };
 static const unsigned char presets_not_a_number[] = {
 #embed "../../Presets/not-a-number.json"
@@ -502,11 +533,20 @@ static const unsigned char presets_object_instead_of_list[] = {
 static const unsigned char presets_odd_version[] = {
 #embed "../../Presets/odd-version.json"
 };
+static const unsigned char presets_one_bad_record[] = {
+#embed "../../Presets/one-bad-record.json"
+};
 static const unsigned char presets_one_call_hangs[] = {
 #embed "../../Presets/one-call-hangs.json"
 };
 static const unsigned char presets_one_series_slow[] = {
 #embed "../../Presets/one-series-slow.json"
+};
+static const unsigned char presets_outage_at_the_write[] = {
+#embed "../../Presets/outage-at-the-write.json"
+};
+static const unsigned char presets_page_repeats_ids[] = {
+#embed "../../Presets/page-repeats-ids.json"
 };
 static const unsigned char presets_proxy_drips[] = {
 #embed "../../Presets/proxy-drips.json"
@@ -532,14 +572,26 @@ static const unsigned char presets_queue_without_times[] = {
 static const unsigned char presets_radarr_4[] = {
 #embed "../../Presets/radarr-4.json"
 };
+static const unsigned char presets_ratings_missing[] = {
+#embed "../../Presets/ratings-missing.json"
+};
 static const unsigned char presets_refused_at_first[] = {
 #embed "../../Presets/refused-at-first.json"
 };
 static const unsigned char presets_root_folder_lost[] = {
 #embed "../../Presets/root-folder-lost.json"
 };
+static const unsigned char presets_runtime_null[] = {
+#embed "../../Presets/runtime-null.json"
+};
+static const unsigned char presets_season_without_statistics[] = {
+#embed "../../Presets/season-without-statistics.json"
+};
 static const unsigned char presets_series_routes_gone[] = {
 #embed "../../Presets/series-routes-gone.json"
+};
+static const unsigned char presets_series_without_statistics[] = {
+#embed "../../Presets/series-without-statistics.json"
 };
 static const unsigned char presets_signalr_old_negotiate_empty[] = {
 #embed "../../Presets/signalr-old-negotiate-empty.json"
@@ -565,8 +617,17 @@ static const unsigned char presets_sonarr_3[] = {
 static const unsigned char presets_starting_up[] = {
 #embed "../../Presets/starting-up.json"
 };
+static const unsigned char presets_titles_of_another_type[] = {
+#embed "../../Presets/titles-of-another-type.json"
+};
+static const unsigned char presets_titles_of_the_world[] = {
+#embed "../../Presets/titles-of-the-world.json"
+};
 static const unsigned char presets_too_many_requests[] = {
 #embed "../../Presets/too-many-requests.json"
+};
+static const unsigned char presets_total_drifts[] = {
+#embed "../../Presets/total-drifts.json"
 };
 static const unsigned char presets_transient_then_empty_then_there[] = {
 #embed "../../Presets/transient-then-empty-then-there.json"
@@ -580,6 +641,9 @@ static const unsigned char presets_truncated_at_a_proxy[] = {
 static const unsigned char presets_truncated_chunks[] = {
 #embed "../../Presets/truncated-chunks.json"
 };
+static const unsigned char presets_unknown_cover_type[] = {
+#embed "../../Presets/unknown-cover-type.json"
+};
 static const unsigned char presets_unreachable[] = {
 #embed "../../Presets/unreachable.json"
 };
@@ -592,6 +656,9 @@ static const unsigned char presets_url_base_kept_method[] = {
 static const unsigned char presets_url_base_loses_the_method[] = {
 #embed "../../Presets/url-base-loses-the-method.json"
 };
+static const unsigned char presets_words_as_text[] = {
+#embed "../../Presets/words-as-text.json"
+};
 static const unsigned char presets_wrong_key_as_json[] = {
 #embed "../../Presets/wrong-key-as-json.json"
 };
@@ -603,34 +670,46 @@ static const struct mockarr_file presets[] = {
     {"add-answered-late", presets_add_answered_late, sizeof presets_add_answered_late},
     {"add-never-arrives", presets_add_never_arrives, sizeof presets_add_never_arrives},
     {"add-redirected-to-the-list", presets_add_redirected_to_the_list, sizeof presets_add_redirected_to_the_list},
+    {"add-sent-twice", presets_add_sent_twice, sizeof presets_add_sent_twice},
     {"app-index-instead-of-json", presets_app_index_instead_of_json, sizeof presets_app_index_instead_of_json},
     {"bad-gateway", presets_bad_gateway, sizeof presets_bad_gateway},
     {"calendar-hangs", presets_calendar_hangs, sizeof presets_calendar_hangs},
     {"closed-after-the-headers", presets_closed_after_the_headers, sizeof presets_closed_after_the_headers},
     {"closed-without-a-word", presets_closed_without_a_word, sizeof presets_closed_without_a_word},
+    {"codec-null", presets_codec_null, sizeof presets_codec_null},
     {"connection-timed-out-page", presets_connection_timed_out_page, sizeof presets_connection_timed_out_page},
     {"cors-wildcard", presets_cors_wildcard, sizeof presets_cors_wildcard},
     {"database-locked-on-writes", presets_database_locked_on_writes, sizeof presets_database_locked_on_writes},
     {"database-locked", presets_database_locked, sizeof presets_database_locked},
+    {"dates-of-every-kind", presets_dates_of_every_kind, sizeof presets_dates_of_every_kind},
     {"dead-file-server", presets_dead_file_server, sizeof presets_dead_file_server},
     {"deleted-between-list-and-get", presets_deleted_between_list_and_get, sizeof presets_deleted_between_list_and_get},
+    {"disk-full", presets_disk_full, sizeof presets_disk_full},
     {"duplicate-add", presets_duplicate_add, sizeof presets_duplicate_add},
     {"empty-200", presets_empty_200, sizeof presets_empty_200},
     {"empty-tags", presets_empty_tags, sizeof presets_empty_tags},
+    {"episode-file-comes-late", presets_episode_file_comes_late, sizeof presets_episode_file_comes_late},
     {"everything-fails", presets_everything_fails, sizeof presets_everything_fails},
     {"gateway-timeout", presets_gateway_timeout, sizeof presets_gateway_timeout},
+    {"gives-up-too-early", presets_gives_up_too_early, sizeof presets_gives_up_too_early},
     {"http-to-https", presets_http_to_https, sizeof presets_http_to_https},
+    {"huge-library", presets_huge_library, sizeof presets_huge_library},
     {"indexer-outage", presets_indexer_outage, sizeof presets_indexer_outage},
     {"login-page-after-the-test", presets_login_page_after_the_test, sizeof presets_login_page_after_the_test},
     {"login-page-instead-of-json", presets_login_page_instead_of_json, sizeof presets_login_page_instead_of_json},
+    {"lookup-limit-as-500", presets_lookup_limit_as_500, sizeof presets_lookup_limit_as_500},
     {"metadata-server-down", presets_metadata_server_down, sizeof presets_metadata_server_down},
     {"method-not-allowed", presets_method_not_allowed, sizeof presets_method_not_allowed},
     {"nas-asleep", presets_nas_asleep, sizeof presets_nas_asleep},
+    {"newer-than-the-client", presets_newer_than_the_client, sizeof presets_newer_than_the_client},
     {"not-a-number", presets_not_a_number, sizeof presets_not_a_number},
     {"object-instead-of-list", presets_object_instead_of_list, sizeof presets_object_instead_of_list},
     {"odd-version", presets_odd_version, sizeof presets_odd_version},
+    {"one-bad-record", presets_one_bad_record, sizeof presets_one_bad_record},
     {"one-call-hangs", presets_one_call_hangs, sizeof presets_one_call_hangs},
     {"one-series-slow", presets_one_series_slow, sizeof presets_one_series_slow},
+    {"outage-at-the-write", presets_outage_at_the_write, sizeof presets_outage_at_the_write},
+    {"page-repeats-ids", presets_page_repeats_ids, sizeof presets_page_repeats_ids},
     {"proxy-drips", presets_proxy_drips, sizeof presets_proxy_drips},
     {"proxy-wants-basic", presets_proxy_wants_basic, sizeof presets_proxy_wants_basic},
     {"queue-bad-record-deep", presets_queue_bad_record_deep, sizeof presets_queue_bad_record_deep},
@@ -639,9 +718,13 @@ static const struct mockarr_file presets[] = {
     {"queue-without-download-ids", presets_queue_without_download_ids, sizeof presets_queue_without_download_ids},
     {"queue-without-times", presets_queue_without_times, sizeof presets_queue_without_times},
     {"radarr-4", presets_radarr_4, sizeof presets_radarr_4},
+    {"ratings-missing", presets_ratings_missing, sizeof presets_ratings_missing},
     {"refused-at-first", presets_refused_at_first, sizeof presets_refused_at_first},
     {"root-folder-lost", presets_root_folder_lost, sizeof presets_root_folder_lost},
+    {"runtime-null", presets_runtime_null, sizeof presets_runtime_null},
+    {"season-without-statistics", presets_season_without_statistics, sizeof presets_season_without_statistics},
     {"series-routes-gone", presets_series_routes_gone, sizeof presets_series_routes_gone},
+    {"series-without-statistics", presets_series_without_statistics, sizeof presets_series_without_statistics},
     {"signalr-old-negotiate-empty", presets_signalr_old_negotiate_empty, sizeof presets_signalr_old_negotiate_empty},
     {"slow-and-slower", presets_slow_and_slower, sizeof presets_slow_and_slower},
     {"slow-library", presets_slow_library, sizeof presets_slow_library},
@@ -650,15 +733,20 @@ static const struct mockarr_file presets[] = {
     {"slower-with-every-movie", presets_slower_with_every_movie, sizeof presets_slower_with_every_movie},
     {"sonarr-3", presets_sonarr_3, sizeof presets_sonarr_3},
     {"starting-up", presets_starting_up, sizeof presets_starting_up},
+    {"titles-of-another-type", presets_titles_of_another_type, sizeof presets_titles_of_another_type},
+    {"titles-of-the-world", presets_titles_of_the_world, sizeof presets_titles_of_the_world},
     {"too-many-requests", presets_too_many_requests, sizeof presets_too_many_requests},
+    {"total-drifts", presets_total_drifts, sizeof presets_total_drifts},
     {"transient-then-empty-then-there", presets_transient_then_empty_then_there, sizeof presets_transient_then_empty_then_there},
     {"truncated-and-complete", presets_truncated_and_complete, sizeof presets_truncated_and_complete},
     {"truncated-at-a-proxy", presets_truncated_at_a_proxy, sizeof presets_truncated_at_a_proxy},
     {"truncated-chunks", presets_truncated_chunks, sizeof presets_truncated_chunks},
+    {"unknown-cover-type", presets_unknown_cover_type, sizeof presets_unknown_cover_type},
     {"unreachable", presets_unreachable, sizeof presets_unreachable},
     {"url-base-forgotten", presets_url_base_forgotten, sizeof presets_url_base_forgotten},
     {"url-base-kept-method", presets_url_base_kept_method, sizeof presets_url_base_kept_method},
     {"url-base-loses-the-method", presets_url_base_loses_the_method, sizeof presets_url_base_loses_the_method},
+    {"words-as-text", presets_words_as_text, sizeof presets_words_as_text},
     {"wrong-key-as-json", presets_wrong_key_as_json, sizeof presets_wrong_key_as_json},
     {"wrong-key", presets_wrong_key, sizeof presets_wrong_key},
 };

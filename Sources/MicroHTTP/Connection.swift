@@ -17,6 +17,7 @@ final class Connection {
     unowned let loop: Loop
     let listener: Listener
     let socket: Int32
+    private let relay: TLSRelay?
     var place = 0
 
     private var phase = Phase.idle
@@ -41,12 +42,17 @@ final class Connection {
     /// Socket buffers start above this size.
     private static let sizeSentAtOnce = 64 * 1024
 
-    init(loop: Loop, listener: Listener, socket: Int32, bytesRead: Int) {
-        bytesUsed = bytesRead
+    init(loop: Loop, listener: Listener, socket: Int32, relay: TLSRelay?, bytesRead: Int) {
+        // What a relay has taken from its client says nothing about requests.
+        bytesUsed = relay == nil ? bytesRead : nil
         self.loop = loop
         self.listener = listener
         self.socket = socket
+        self.relay = relay
     }
+
+    /// What has left for the client in all.
+    private var bytesSent: Int { relay?.bytesDelivered ?? Platform.bytesSent(on: socket) }
 
     var isIdle: Bool { phase == .idle }
 
@@ -88,7 +94,7 @@ final class Connection {
             let size = isBodiless ? 0 : prepared.response.bodySize
             plain = PlainAnswer(
                 token: script.token, group: script.group, size: size, queued: Platform.now(),
-                sentBefore: size > Self.sizeSentAtOnce ? Platform.bytesSent(on: socket) : nil
+                sentBefore: size > Self.sizeSentAtOnce ? bytesSent : nil
             )
             return .YES
         }
@@ -124,7 +130,7 @@ final class Connection {
         let origin = Playback.Origin(
             listener: listener, arrival: arrival, isHead: request.isMethod("HEAD"),
             keepsAlive: request.keepsAlive && !hasReadAhead,
-            version: request.version
+            version: request.version, relay: relay
         )
         guard let own = Platform.duplicate(socket) else {
             // No descriptor left: the library closes the connection, which is all we can still do.
@@ -155,7 +161,7 @@ final class Connection {
             }
         let isWhole = outcome == .completed
         // The library does not tell how far it came, the kernel does.
-        let part = isWhole ? nil : plain.sentBefore.map { Platform.bytesSent(on: socket) - $0 }
+        let part = isWhole ? nil : plain.sentBefore.map { bytesSent - $0 }
         loop.handler.ended(
             ExchangeEnding(
                 token: plain.token, group: plain.group, outcome: outcome, phase: isWhole ? .done : .sending(0),

@@ -65,7 +65,9 @@ public final class HTTPServer: Sendable {
 
     /// Opens a port on a numeric address; port 0 takes any. Answers the port.
     @discardableResult
-    public func listen(on host: String, port: UInt16, tag: Int) throws(HTTPServerError) -> UInt16 {
+    public func listen(
+        on host: String, port: UInt16, tag: Int, security: TransportSecurity = .plain
+    ) throws(HTTPServerError) -> UInt16 {
         let sockets = try openSockets(on: host, port: port)
         guard let address = SocketAddress(host, port: sockets.port) else { throw .notNumericAddress(host) }
         let isStopped = state.withLock { state in
@@ -77,7 +79,7 @@ public final class HTTPServer: Sendable {
             throw .stopped
         }
         for (loop, socket) in zip(loops, sockets.descriptors) {
-            loop.post(.listen(socket: socket, tag: tag, address: address))
+            loop.post(.listen(socket: socket, tag: tag, address: address, security: security))
         }
         return sockets.port
     }

@@ -5,13 +5,15 @@ final class Listener {
     let socket: Int32
     let tag: Int
     let address: SocketAddress
+    let security: TransportSecurity
     var isOpen = true
     private(set) var connections: [Connection] = []
 
-    init(socket: Int32, tag: Int, address: SocketAddress) {
+    init(socket: Int32, tag: Int, address: SocketAddress, security: TransportSecurity) {
         self.socket = socket
         self.tag = tag
         self.address = address
+        self.security = security
     }
 
     func insert(_ connection: Connection) {

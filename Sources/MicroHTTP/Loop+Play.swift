@@ -41,7 +41,11 @@ extension Loop {
         unwatch(playback)
         stage.remove(playback)
         if handsBack {
-            handBack(playback.socket, to: playback.origin.listener)
+            handBack(playback.socket, to: playback.origin)
+        } else if let relay = playback.origin.relay {
+            relay.goodbye = outcome == .reset ? .reset : playback.isCut ? .unannounced : .announced
+            Platform.closeOrderly(playback.socket)
+            advance(relay)
         } else if outcome == .reset {
             Platform.closeAbruptly(playback.socket)
         } else {
@@ -85,9 +89,14 @@ extension Loop {
         guard timers.first != nil else { return }
         let now = Platform.now()
         while let entry = timers.popDue(at: now) {
-            if EventKind(of: entry.id) == .alarm {
+            switch EventKind(of: entry.id) {
+            case .alarm:
                 handler.alarm(Int(EventKind.number(of: entry.id)))
                 continue
+            case .relay:
+                fireRelayTimer(entry)
+                continue
+            default: break
             }
             // Stale if the playback ended, or was released and waits for something else.
             guard let playback = stage.find(entry.id), playback.deadline == entry.deadline else { continue }

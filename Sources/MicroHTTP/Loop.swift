@@ -7,7 +7,7 @@ import Glibc
 final class Loop: @unchecked Sendable {
     /// What other threads may ask for.
     enum Wish {
-        case listen(socket: Int32, tag: Int, address: SocketAddress)
+        case listen(socket: Int32, tag: Int, address: SocketAddress, security: TransportSecurity)
         case stopListening(tag: Int)
         case release(group: Int)
         case releaseOne(StreamID)
@@ -27,12 +27,12 @@ final class Loop: @unchecked Sendable {
 
     private let mailbox = Locked(Mailbox())
     private let wakeUp: WakeUp
-    private let events: EventSet
+    let events: EventSet
     private let connectionLimit: Int
     private var daemon: Daemon?
     private var listeners: [Int: Listener] = [:]
     private var nextListener = 0
-    private var arriving: (listener: Listener, bytesRead: Int)?
+    private var arriving: (listener: Listener, relay: TLSRelay?, bytesRead: Int)?
     private var acceptsAgainAt: UInt64?
     private var isStopping = false
     /// Whether the daemon has something to do that no event will announce.
@@ -41,6 +41,10 @@ final class Loop: @unchecked Sendable {
     // Scripts under way; see Loop+Play.swift.
     var stage = Stage()
     var timers = TimerHeap()
+
+    // TLS clients; see Loop+Relay.swift.
+    var relays: [UInt64: TLSRelay] = [:]
+    var lastRelay: UInt64 = 0
 
     init(handler: any HTTPHandler, configuration: HTTPServer.Configuration) throws(HTTPServerError) {
         // Some descriptors remain for the program around us; a take-over needs a second one for a moment.
@@ -72,7 +76,7 @@ final class Loop: @unchecked Sendable {
             box.wishes.append(wish)
             return true
         }
-        if !isTaken, case .listen(let socket, _, _) = wish { Platform.close(socket) }
+        if !isTaken, case .listen(let socket, _, _, _) = wish { Platform.close(socket) }
     }
 
     /// The loop. Returns after a wish to stop.
@@ -109,6 +113,7 @@ final class Loop: @unchecked Sendable {
         case .listener: accept(from: EventKind.number(of: event.id))
         case .playback: wake(event)
         case .alarm: break  // timers alone bear its numbers
+        case .relay: wakeRelay(event)
         }
     }
 
@@ -120,7 +125,8 @@ final class Loop: @unchecked Sendable {
         }
         for wish in wishes {
             switch wish {
-            case .listen(let socket, let tag, let address): open(Listener(socket: socket, tag: tag, address: address))
+            case .listen(let socket, let tag, let address, let security):
+                open(Listener(socket: socket, tag: tag, address: address, security: security))
             case .stopListening(let tag): close(tag: tag)
             case .release(let group): release(group: group)
             case .releaseOne(let exchange): release(exchange)
@@ -133,8 +139,10 @@ final class Loop: @unchecked Sendable {
     }
 
     /// The daemon runs in this turn or the next: a socket added to it raises no event.
-    private func addToDaemon(_ socket: Int32, from listener: Listener, bytesRead: Int = 0) {
-        arriving = (listener, bytesRead)
+    func addToDaemon(
+        _ socket: Int32, from listener: Listener, through relay: TLSRelay? = nil, bytesRead: Int = 0
+    ) {
+        arriving = (listener, relay, bytesRead)
         daemon?.add(socket, from: listener.address)
         arriving = nil
         mustRunDaemon = true
@@ -144,15 +152,17 @@ final class Loop: @unchecked Sendable {
     func makeConnection(on socket: Int32) -> Connection? {
         guard let arriving else { return nil }
         let connection = Connection(
-            loop: self, listener: arriving.listener, socket: socket, bytesRead: arriving.bytesRead)
+            loop: self, listener: arriving.listener, socket: socket, relay: arriving.relay,
+            bytesRead: arriving.bytesRead)
         arriving.listener.insert(connection)
         return connection
     }
 
     /// Gives a socket back after its script, for the client's next request.
-    func handBack(_ socket: Int32, to listener: Listener) {
-        if listener.isOpen {
-            addToDaemon(socket, from: listener, bytesRead: Platform.bytesRead(from: socket))
+    func handBack(_ socket: Int32, to origin: Playback.Origin) {
+        if origin.listener.isOpen {
+            addToDaemon(
+                socket, from: origin.listener, through: origin.relay, bytesRead: Platform.bytesRead(from: socket))
         } else {
             Platform.closeOrderly(socket)
         }
@@ -180,6 +190,7 @@ final class Loop: @unchecked Sendable {
         stopAllPlaybacks()
         daemon?.stop()
         daemon = nil
+        stopAllRelays()
     }
 }
 
@@ -203,6 +214,7 @@ extension Loop {
             Platform.close(listener.socket)
             // The library notices, closes them and tells us.
             for connection in listener.connections where connection.isIdle { Platform.hangUp(connection.socket) }
+            endHandshakes(at: listener)
             mustRunDaemon = true
         }
     }
@@ -210,14 +222,25 @@ extension Loop {
     /// Takes in who is waiting, but only so many a turn: others wait for their answers.
     private func accept(from number: UInt64) {
         guard let listener = listeners[Int(number)], let daemon else { return }
-        let room = connectionLimit - daemon.connectionCount - stage.count
+        // A relay takes two descriptors beside the one that is served.
+        let room = connectionLimit - daemon.connectionCount - stage.count - 2 * relays.count
         guard room > 0 else { return pauseAccepting() }
         for _ in 0..<min(64, room) {
             switch Platform.accept(from: listener.socket) {
-            case .socket(let socket): addToDaemon(socket, from: listener)
+            case .socket(let socket): takeIn(socket, from: listener)
             case .nobody: return
             case .outOfDescriptors: return pauseAccepting()
             }
+        }
+    }
+
+    private func takeIn(_ socket: Int32, from listener: Listener) {
+        switch listener.security {
+        case .plain: addToDaemon(socket, from: listener)
+        case .silent: welcome(socket, from: listener, session: nil)
+        case .tls(let identity):
+            guard let session = TLSSession(showing: identity, on: socket) else { return Platform.close(socket) }
+            welcome(socket, from: listener, session: session)
         }
     }
 
@@ -240,6 +263,7 @@ enum EventKind: UInt64 {
     case listener
     case playback
     case alarm
+    case relay
 
     private static let shift: UInt64 = 56
 

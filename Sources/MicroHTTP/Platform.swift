@@ -253,6 +253,18 @@ enum Platform {
         shutdown(socket, Int32(SHUT_RDWR))
     }
 
+    /// Ends our direction; the other one goes on.
+    static func finishSending(on socket: Int32) {
+        shutdown(socket, Int32(SHUT_WR))
+    }
+
+    /// Two sockets that are connected to each other, or nil when no descriptors are left.
+    static func makePair() -> (Int32, Int32)? {
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+        var pair: [Int32] = [-1, -1]
+        return socketpair(AF_UNIX, kind, 0, &pair) == 0 ? (pair[0], pair[1]) : nil
+    }
+
     /// A second descriptor of the same socket, or nil when none is left.
     static func duplicate(_ socket: Int32) -> Int32? {
         let copy = fcntl(socket, F_DUPFD_CLOEXEC, 0)
@@ -308,14 +320,15 @@ enum Platform {
         }
     }
 
-    enum Sent {
+    /// What came of sending or receiving.
+    enum Transfer {
         case bytes(Int)
         case wouldBlock
         case peerLeft
     }
 
     /// Sends what the socket takes of two buffers, one behind the other.
-    static func send(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer, on socket: Int32) -> Sent {
+    static func send(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer, on socket: Int32) -> Transfer {
         withUnsafeTemporaryAllocation(of: iovec.self, capacity: 2) { parts in
             parts[0] = iovec(iov_base: UnsafeMutableRawPointer(mutating: first.baseAddress), iov_len: first.count)
             parts[1] = iovec(iov_base: UnsafeMutableRawPointer(mutating: second.baseAddress), iov_len: second.count)
@@ -341,15 +354,33 @@ extension Platform {
 
     /// What has arrived on a socket, but no more than a piece of it.
     static func receive(on socket: Int32) -> Received {
-        var count = 0
+        var transfer = Transfer.wouldBlock
         let bytes = [UInt8](unsafeUninitializedCapacity: 64 * 1024) { buffer, filled in
-            repeat {
-                count = recv(socket, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
-            } while count < 0 && errno == EINTR
-            filled = max(0, count)
+            transfer = receive(into: UnsafeMutableRawBufferPointer(buffer), on: socket)
+            if case .bytes(let count) = transfer { filled = count }
         }
-        if count > 0 { return .bytes(bytes) }
-        return count < 0 && errno == EAGAIN ? .wouldBlock : .peerLeft
+        return switch transfer {
+        case .bytes: .bytes(bytes)
+        case .wouldBlock: .wouldBlock
+        case .peerLeft: .peerLeft
+        }
+    }
+
+    /// The first byte that has arrived, left where it is; 0 where the peer has left, nil where there is none yet.
+    static func peek(on socket: Int32) -> UInt8? {
+        var byte: UInt8 = 0
+        let count = recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
+        return count < 0 && (errno == EAGAIN || errno == EINTR) ? nil : byte
+    }
+
+    /// Receives as much as has arrived and fits.
+    static func receive(into buffer: UnsafeMutableRawBufferPointer, on socket: Int32) -> Transfer {
+        while true {
+            let count = recv(socket, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+            if count > 0 { return .bytes(count) }
+            if count < 0, errno == EAGAIN { return .wouldBlock }
+            if count == 0 || errno != EINTR { return .peerLeft }
+        }
     }
 }
 

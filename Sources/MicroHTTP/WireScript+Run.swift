@@ -21,6 +21,8 @@ final class Playback {
         let isHead: Bool
         let keepsAlive: Bool
         let version: HTTPVersion
+        /// Where the client is, if it speaks TLS.
+        let relay: TLSRelay?
     }
 
     let socket: Int32
@@ -33,6 +35,8 @@ final class Playback {
     private var index = 0
     private var outgoing: Outgoing?
     private var isAnswered = false
+    /// Whether the end comes without a goodbye.
+    private(set) var isCut = false
     private var firstByte: UInt64?
     private var bytesSent = 0
 
@@ -93,6 +97,9 @@ final class Playback {
             case .wait(let duration): return .until(now &+ duration.clampedNanoseconds)
             case .hold: return .untilReleased
             case .close: return over(.closed)
+            case .cut:
+                isCut = true
+                return over(.closed)
             case .reset: return over(.reset)
             case .reuse: return over(.completed, handsBack: origin.keepsAlive)
             case .ask:
@@ -111,7 +118,7 @@ final class Playback {
         return steps[min(index, steps.count)...].allSatisfy { step in
             switch step {
             case .respond, .send, .ask, .stream: false
-            case .wait, .hold, .close, .reset, .reuse: true
+            case .wait, .hold, .close, .cut, .reset, .reuse: true
             }
         }
     }
@@ -178,7 +185,7 @@ final class Playback {
         switch steps[index] {
         case .wait, .hold: return .waiting(index)
         case .respond, .send, .stream: return .sending(index)
-        case .close, .reset, .reuse, .ask: return .done
+        case .close, .cut, .reset, .reuse, .ask: return .done
         }
     }
 }
@@ -196,7 +203,7 @@ private struct Outgoing {
 
     var isEmpty: Bool { sent == head.count + body.count }
 
-    func send(on socket: Int32) -> Platform.Sent {
+    func send(on socket: Int32) -> Platform.Transfer {
         head.withUnsafeBytes { head in
             body.withUnsafeBytes { body in
                 let fromHead = min(sent, head.count)

@@ -15,6 +15,8 @@ public struct WireScript: Sendable, Equatable {
         case send([UInt8])
         /// FIN.
         case close
+        /// FIN, which TLS clients are not prepared for: it might be an accident.
+        case cut
         /// RST, at once.
         case reset
         /// The answer was complete: the socket goes back for the next request.

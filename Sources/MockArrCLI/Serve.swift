@@ -30,7 +30,7 @@ enum Serve {
             lines += [
                 "",
                 "Try:",
-                "  curl -H 'X-Api-Key: \(mock.apiKey)' '\(radarr)/api/v3/calendar'",
+                "  curl \(radarr.hasPrefix("https") ? "-k " : "")-H 'X-Api-Key: \(mock.apiKey)' '\(radarr)/api/v3/calendar'",
                 "  curl -X POST '\(control)/control/v1/faults?route=GET%20/api/v3/movie&status=503&times=2'",
                 "  curl -X DELETE '\(control)/control/v1/rules'",
             ]

@@ -5,12 +5,14 @@ internal import MockArr
 struct ServeOptions: Equatable {
     var configuration = Configuration()
     var readyFile: String?
+    private var certificateFiles: [String: String] = [:]
 
     static let options: [String: ArgumentReader.Arity] = [
         "--radarr": .value("a port, or off"), "--sonarr": .value("a port, or off"), "--control": .value("a port"),
         "--bind": .value("an address"), "--control-token": .value("a token"),
-        "--instance": .value("name=…,app=radarr|sonarr,port=…,url-base=…,version=…"),
-        "--fixtures": .value("a folder"), "--preset": .value("a preset's name, or a file"), "--seed": .value("a number"),
+        "--instance": .value("name=…,app=radarr|sonarr,port=…,url-base=…,version=…,state=…,tls=…"),
+        "--fixtures": .value("a folder"), "--preset": .value("a preset's name, or a file"),
+        "--seed": .value("a number"),
         "--now": .value("a date such as 2026-01-01T08:00:00Z"), "--freeze": .flag,
         "--latency": .value("a duration, or two such as 1s-3s"), "--api-key": .value("a key"), "--no-auth": .flag,
         "--ready-file": .value("a path"), "--log": .value("text, json or off"),
@@ -19,7 +21,7 @@ struct ServeOptions: Equatable {
     ]
 
     /// Options of the documented command line that this version does not know what to do with.
-    private static let notYet: Set<String> = ["--movies", "--series", "--state", "--tls-cert", "--tls-key"]
+    private static let notYet: Set<String> = ["--movies", "--series", "--state"]
 
     init(_ arguments: ArraySlice<String>) throws(UsageError) {
         configuration.controlPort = 9797
@@ -37,6 +39,8 @@ struct ServeOptions: Equatable {
             }
         }
         try checkAddresses()
+        try checkInstances()
+        try takeCertificate()
     }
 
     private mutating func apply(_ name: String, _ value: String) throws(UsageError) {
@@ -48,7 +52,7 @@ struct ServeOptions: Equatable {
         case "--control-token": configuration.controlToken = value
         case "--instance": configuration.instances.append(try Self.instance(value))
         case "--fixtures": configuration.fixtures = value
-        case "--preset": configuration.presets.append(value)
+        case "--preset": configuration.presets.append(try Self.preset(name, value))
         case "--seed":
             guard let seed = Int(value) else { throw Self.bad(name, value, "a whole number") }
             configuration.seed = seed
@@ -60,6 +64,7 @@ struct ServeOptions: Equatable {
         case "--api-key": configuration.apiKey = value
         case "--no-auth": configuration.needsKey = false
         case "--ready-file": readyFile = value
+        case "--tls-cert", "--tls-key": certificateFiles[name] = value
         case "--log":
             guard let log = Configuration.Log(rawValue: value) else {
                 let names = Configuration.Log.allCases.map(\.rawValue)
@@ -94,11 +99,56 @@ struct ServeOptions: Equatable {
         }
     }
 
+    private func checkInstances() throws(UsageError) {
+        let instances = configuration.instances
+        for (index, instance) in instances.enumerated() {
+            guard !instances[..<index].contains(where: { $0.name == instance.name }) else {
+                throw Self.bad("--instance", "name=\(instance.name)", "a name that no other instance has")
+            }
+            guard let owner = instance.stateOf else { continue }
+            guard let other = instances.first(where: { $0.name == owner }), other.app == instance.app,
+                other.stateOf == nil
+            else {
+                let others = instances.filter { $0.app == instance.app && $0.stateOf == nil }.map(\.name)
+                throw .badValue(
+                    option: "--instance", value: "state=\(owner)",
+                    expected: "the name of a \(instance.app.rawValue) with data of its own",
+                    nearest: Spelling.nearest(to: owner, among: others))
+            }
+        }
+    }
+
+    /// A certificate and its key only make sense together.
+    private mutating func takeCertificate() throws(UsageError) {
+        switch (certificateFiles["--tls-cert"], certificateFiles["--tls-key"]) {
+        case (let certificate?, let key?):
+            configuration.certificate = Configuration.CertificateFiles(certificate: certificate, key: key)
+        case (let file?, nil): throw Self.bad("--tls-cert", file, "--tls-key FILE beside it")
+        case (nil, let file?): throw Self.bad("--tls-key", file, "--tls-cert FILE beside it")
+        case (nil, nil):
+            if let instance = configuration.instances.first(where: { $0.tls == .given }) {
+                throw Self.bad(
+                    "--instance", "\(instance.name)'s tls=given", "--tls-cert FILE and --tls-key FILE beside it")
+            }
+        }
+    }
+
     // MARK: Values
 
     private static func port(_ name: String, _ value: String) throws(UsageError) -> UInt16 {
         guard let port = UInt16(value) else { throw bad(name, value, "a port from 0 to 65535") }
         return port
+    }
+
+    /// The name of a built-in preset; what has a slash or an ending is a file, and read at the start.
+    private static func preset(_ name: String, _ value: String) throws(UsageError) -> String {
+        let known = Preset.builtIn.map(\.name)
+        guard value.contains("/") || value.contains(".") || known.contains(value) else {
+            throw .badValue(
+                option: name, value: value, expected: "a name that 'mockarr presets' lists, or a file",
+                nearest: Spelling.nearest(to: value, among: known))
+        }
+        return value
     }
 
     private static func latency(_ value: String) throws(UsageError) -> [String] {
@@ -111,11 +161,10 @@ struct ServeOptions: Equatable {
 
     private static func instance(_ text: String) throws(UsageError) -> Configuration.Instance {
         var values: [String: String] = [:]
-        let known = ["name", "app", "port", "url-base", "version"]
+        let known = ["name", "app", "port", "url-base", "version", "state", "tls"]
         for part in text.split(separator: ",") {
             let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
             guard pair.count == 2 else { throw bad("--instance", String(part), "key=value") }
-            if pair[0] == "state" || pair[0] == "tls" { throw .notYet("--instance \(pair[0])=") }
             guard known.contains(pair[0]) else {
                 throw .badValue(
                     option: "--instance", value: pair[0], expected: "one of \(known.joined(separator: ", "))",
@@ -129,8 +178,17 @@ struct ServeOptions: Equatable {
         }
         return Configuration.Instance(
             name: name, app: app, port: try port("--instance", values["port"] ?? "0"),
-            urlBase: values["url-base"] ?? "",
-            version: values["version"])
+            urlBase: values["url-base"] ?? "", version: values["version"], tls: try tls(values["tls"]),
+            stateOf: values["state"])
+    }
+
+    private static func tls(_ text: String?) throws(UsageError) -> TLSChoice? {
+        guard let text else { return nil }
+        if let choice = TLSChoice(rawValue: text) { return choice }
+        let names = TLSChoice.allCases.map(\.rawValue)
+        throw .badValue(
+            option: "--instance", value: "tls=\(text)", expected: "tls= one of \(names.joined(separator: ", "))",
+            nearest: Spelling.nearest(to: text, among: names))
     }
 
     private static func bad(_ option: String, _ value: String, _ expected: String) -> UsageError {

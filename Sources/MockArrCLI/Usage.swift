@@ -4,7 +4,10 @@ enum Usage {
         mockarr [serve]                  Radarr on 127.0.0.1:7878, Sonarr on :8989, control API on :9797
           --radarr PORT --sonarr PORT --control PORT     0 = any free port; off leaves an app out
           --bind ADDRESS                 default 127.0.0.1; elsewhere --control-token TOKEN is needed
-          --instance name=radarr4k,app=radarr,port=7879,url-base=/radarr,version=6.0.4.10291     repeatable
+          --instance name=radarr4k,app=radarr,port=7879,url-base=/radarr,version=6.0.4.10291     repeatable;
+                                         state=radarr shows the data of another one;
+                                         tls=off|self-signed|self-signed-ca|expired|wrong-name|given|stalled
+          --tls-cert FILE --tls-key FILE     PEM; makes the apps' listeners https
           --fixtures DIR                 files laid over the built-in ones
           --preset NAME|FILE             a situation to start with; repeatable
           --seed N                       what chance in rules hangs on

@@ -9,7 +9,7 @@ import json
 import os
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, TypeVar
@@ -118,12 +118,12 @@ class Mock:
         return self.control_call("GET", "/journal")["entries"]
 
 
-def start(folder: Path, output: IO[str] | int = subprocess.DEVNULL) -> Mock:
+def start(folder: Path, output: IO[str] | int = subprocess.DEVNULL, options: Sequence[str] = ()) -> Mock:
     binary = os.environ.get("MOCKARR_BINARY", ".build/release/mockarr")
     ready = folder / "ready.json"
     command = [binary, "serve", "--radarr", "0", "--sonarr", "0", "--control", "0", "--log", "off"]
     try:
-        process = subprocess.Popen([*command, "--ready-file", str(ready)], cwd=ROOT, stdout=output)
+        process = subprocess.Popen([*command, *options, "--ready-file", str(ready)], cwd=ROOT, stdout=output)
     except OSError as error:
         pytest.exit(f"MOCKARR_BINARY: {error}", returncode=3)
 

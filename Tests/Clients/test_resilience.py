@@ -28,6 +28,40 @@ def test_a_polite_client_waits_and_comes_through(mock: Mock) -> None:
     assert [entry["rule"] for entry in mock.journal()] == ["busy", "busy", None]
 
 
+def test_a_polite_client_never_fails_because_of_a_rate_limit(mock: Mock) -> None:
+    """Retry-After is true: with one retry each, everything comes through."""
+    mock.rule("limit", {"rateLimit": {"limit": 2, "per": "1500ms"}}, route="GET /api/v3/tag")
+    session = requests.Session()
+    session.mount("http://", HTTPAdapter(max_retries=Retry(total=1, status_forcelist=[429])))
+    for _ in range(5):
+        answer = session.get(f"{mock.radarr.url}/api/v3/tag", headers={"X-Api-Key": mock.key}, timeout=10)
+        assert answer.status_code == 200
+    statuses = [entry["status"] for entry in mock.journal()]
+    assert statuses.count(200) == 5 and 429 in statuses
+
+
+def test_an_impatient_client_has_changed_nothing(mock: Mock, radarr: Api) -> None:
+    mock.rule("slow", {"delay": "1h", "commit": "after"}, route="DELETE /api/v3/movie/{id}")
+    with pytest.raises(requests.Timeout):
+        requests.delete(f"{radarr.url}/api/v3/movie/3", headers={"X-Api-Key": mock.key}, timeout=0.2)
+    assert wait_until(lambda: [one["outcome"].get("phase") for one in mock.journal()] == ["before-commit"], "its end")
+    assert [one["id"] for one in radarr.get("movie", tmdbId=SOUL)] == [3]
+
+
+def test_a_write_takes_the_server_down_for_a_moment(mock: Mock, radarr: Api) -> None:
+    outage = {"wire": "reset", "instance": {"state": "offline", "for": "700ms"}}
+    mock.rule("trip", outage, route="DELETE /api/v3/movie/{id}", when={"times": 1})
+    with pytest.raises(requests.ConnectionError):
+        radarr.raw("DELETE", "movie/3")
+    with pytest.raises(requests.ConnectionError, match="refused"):
+        radarr.raw("DELETE", "movie/3")
+    retries = Retry(total=8, connect=8, backoff_factor=0.1, allowed_methods=None)
+    session = requests.Session()
+    session.mount("http://", HTTPAdapter(max_retries=retries))
+    again = session.delete(f"{radarr.url}/api/v3/movie/3", headers={"X-Api-Key": mock.key}, timeout=10)
+    assert again.status_code == 404, "the first one was carried out"
+
+
 def test_the_answer_is_lost_but_the_movie_is_deleted(mock: Mock, radarr: Api) -> None:
     mock.rule("lost", {"wire": "reset"}, route="DELETE /api/v3/movie/{id}")
     with pytest.raises(requests.ConnectionError):

@@ -31,10 +31,44 @@ import Testing
             message: "--bind: expected a loopback address, or --control-token TOKEN beside it, found '0.0.0.0'"),
         Mistake(
             arguments: ["--instance", "name=x,ap=radarr"],
-            message: "--instance: expected one of name, app, port, url-base, version, found 'ap'; did you mean 'app'?"),
+            message:
+                "--instance: expected one of name, app, port, url-base, version, state, tls, found 'ap'; did you mean 'app'?"
+        ),
+        Mistake(
+            arguments: ["--instance", "name=x,app=radarr,tls=expird"],
+            message: "--instance: expected tls= one of off, self-signed, self-signed-ca, expired, wrong-name, given, "
+                + "stalled, found 'tls=expird'; did you mean 'expired'?"),
+        Mistake(
+            arguments: ["--instance", "name=x,app=radarr,tls=given"],
+            message: "--instance: expected --tls-cert FILE and --tls-key FILE beside it, found 'x's tls=given'"),
+        Mistake(
+            arguments: ["--tls-cert", "c.pem"],
+            message: "--tls-cert: expected --tls-key FILE beside it, found 'c.pem'"),
+        Mistake(
+            arguments: ["--tls-key", "k.pem"],
+            message: "--tls-key: expected --tls-cert FILE beside it, found 'k.pem'"),
+        Mistake(
+            arguments: ["--instance", "name=x,app=radarr,state=radar"],
+            message: "--instance: expected the name of a radarr with data of its own, found 'state=radar'; "
+                + "did you mean 'radarr'?"),
+        Mistake(
+            arguments: ["--instance", "name=x,app=radarr,state=sonarr"],
+            message: "--instance: expected the name of a radarr with data of its own, found 'state=sonarr'"),
+        Mistake(
+            arguments: ["--instance", "name=radarr,app=radarr"],
+            message: "--instance: expected a name that no other instance has, found 'name=radarr'"),
         Mistake(arguments: ["serve", "now"], message: "nothing expected at 'now'"),
         Mistake(arguments: ["--state", "x"], message: "--state is not served by this version of MockArr yet"),
         Mistake(arguments: ["fixtures", "chek"], message: "unknown command 'fixtures chek'; did you mean 'check'?"),
+        Mistake(
+            arguments: ["presets", "nas-aslep"],
+            message: "presets: expected the name of one that 'mockarr presets' lists, found 'nas-aslep'; "
+                + "did you mean 'nas-asleep'?"),
+        Mistake(
+            arguments: ["--preset", "nas-aslep"],
+            message: "--preset: expected a name that 'mockarr presets' lists, or a file, found 'nas-aslep'; "
+                + "did you mean 'nas-asleep'?"),
+        Mistake(arguments: ["presets", "empty-200", "now"], message: "nothing expected at 'now'"),
         Mistake(
             arguments: ["health", "localhost"],
             message: "health: expected a URL such as http://127.0.0.1:9797, found 'localhost'"),
@@ -45,15 +79,29 @@ import Testing
         #expect(errors == "mockarr: \(mistake.message)\nmockarr: see 'mockarr --help'\n")
     }
 
+    @Test func listsThePresetsAndPrintsOne() {
+        let (code, list, _) = run(["presets"])
+        #expect(code == .fine)
+        #expect(list.split(separator: "\n").count >= 40)
+        #expect(list.contains("\nnas-asleep  "))
+        let (_, preset, _) = run(["presets", "odd-version"])
+        #expect(preset.hasPrefix("{\n  \"name\": \"odd-version\",\n  \"title\": "))
+        #expect(preset.hasSuffix("\n}\n"))
+    }
+
     @Test func readsAWholeCommandLine() throws {
         let options = try ServeOptions([
             "--radarr", "0", "--sonarr=off", "--control", "0", "--latency", "1s-3s", "--log", "off", "--no-auth",
             "--instance", "name=radarr4k,app=radarr,url-base=/radarr,version=5.14.0.9383", "--seed", "7",
             "--now", "2026-01-01T08:00:00Z", "--freeze", "--ready-file", "/tmp/x",
+            "--instance", "name=tls,app=radarr,state=radarr,tls=expired", "--tls-cert", "c", "--tls-key", "k",
         ])
         let configuration = options.configuration
-        #expect(configuration.instances.map(\.name) == ["radarr", "radarr4k"])
-        #expect(configuration.instances.map(\.urlBase) == ["", "/radarr"])
+        #expect(configuration.instances.map(\.name) == ["radarr", "radarr4k", "tls"])
+        #expect(configuration.instances.map(\.urlBase) == ["", "/radarr", ""])
+        #expect(configuration.instances.map(\.tls) == [nil, nil, .expired])
+        #expect(configuration.instances.map(\.stateOf) == [nil, nil, "radarr"])
+        #expect(configuration.certificate == .init(certificate: "c", key: "k"))
         #expect(configuration.latency == ["1s", "3s"])
         #expect(configuration.now?.description == "2026-01-01T08:00:00Z")
         #expect(configuration.isFrozen)

@@ -8,6 +8,8 @@ public final class WireClient {
     /// Why no more bytes came.
     public enum End: Sendable, Equatable {
         case endOfFile
+        /// FIN without the message that ends a TLS connection.
+        case unannounced
         case reset
         case timeout
     }
@@ -21,6 +23,7 @@ public final class WireClient {
     }
 
     private var socket: Int32
+    private var session: TLSClientSession?
     /// Bytes received and not yet asked for.
     private var pending: [UInt8] = []
 
@@ -39,9 +42,21 @@ public final class WireClient {
         }
     }
 
+    /// Connects and shakes hands; without a certificate to trust, any will do.
+    public convenience init(
+        tlsPort port: UInt16, host: String = "127.0.0.1", name: String = "localhost", trusting pem: String? = nil,
+        offering protocols: [String] = []
+    ) throws {
+        try self.init(port: port, host: host)
+        session = try TLSClientSession(on: socket, name: name, trusting: pem, offering: protocols)
+    }
+
     deinit {
         close()
     }
+
+    /// The application protocol that was agreed on with TLS.
+    public var applicationProtocol: String? { session?.applicationProtocol }
 
     private static func connectIPv4(_ socket: Int32, _ host: String, _ port: UInt16) -> Int32 {
         var address = sockaddr_in()
@@ -78,7 +93,9 @@ extension WireClient {
         var sent = 0
         while sent < bytes.count {
             let count = bytes.withUnsafeBytes {
-                Glibc.send(socket, $0.baseAddress?.advanced(by: sent), bytes.count - sent, Int32(MSG_NOSIGNAL))
+                let rest = $0.baseAddress?.advanced(by: sent)
+                return session?.send(rest, bytes.count - sent)
+                    ?? Glibc.send(socket, rest, bytes.count - sent, Int32(MSG_NOSIGNAL))
             }
             guard count > 0 else {
                 throw Failure(description: "send: \(String(cString: strerror(errno)))", code: errno)
@@ -100,12 +117,17 @@ extension WireClient {
 
     /// FIN in the sending direction only.
     public func halfClose() {
+        session?.sayGoodbye()
         shutdown(socket, Int32(SHUT_WR))
     }
 
     /// FIN.
     public func close() {
-        if socket >= 0 { Glibc.close(socket) }
+        if socket >= 0 {
+            session?.sayGoodbye()
+            Glibc.close(socket)
+        }
+        session = nil
         socket = -1
     }
 
@@ -113,6 +135,7 @@ extension WireClient {
     public func reset() {
         var lingering = linger(l_onoff: 1, l_linger: 0)
         setsockopt(socket, SOL_SOCKET, SO_LINGER, &lingering, socklen_t(MemoryLayout<linger>.size))
+        session = nil
         close()
     }
 }
@@ -174,7 +197,16 @@ extension WireClient {
         while !isEnough(pending) {
             let left = ContinuousClock.now.duration(to: deadline)
             var watched = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-            guard left > .zero, poll(&watched, 1, Int32(left / .milliseconds(1)) + 1) > 0 else { return .timeout }
+            let hasPending = session?.hasPending ?? false
+            guard hasPending || left > .zero && poll(&watched, 1, Int32(left / .milliseconds(1)) + 1) > 0 else {
+                return .timeout
+            }
+            if let session {
+                let (count, end) = session.receive(&buffer)
+                if let end { return end }
+                pending.append(contentsOf: buffer[..<count])
+                continue
+            }
             let count = recv(socket, &buffer, buffer.count, 0)
             if count == 0 { return .endOfFile }
             if count < 0 { return errno == ECONNRESET ? .reset : .endOfFile }

@@ -73,10 +73,11 @@ public func poll(within limit: Duration = .seconds(5), until condition: () -> Bo
 
 /// A server on a free port for as long as the body runs.
 public func withServer<R>(
-    _ handler: any HTTPHandler, on host: String = "127.0.0.1", configuration: HTTPServer.Configuration = .init(),
+    _ handler: any HTTPHandler, on host: String = "127.0.0.1", security: TransportSecurity = .plain,
+    configuration: HTTPServer.Configuration = .init(),
     _ body: (HTTPServer, UInt16) async throws -> R
 ) async throws -> R {
     let server = try HTTPServer(handler: handler, configuration: configuration)
     defer { server.stop() }
-    return try await body(server, try server.listen(on: host, port: 0, tag: 0))
+    return try await body(server, try server.listen(on: host, port: 0, tag: 0, security: security))
 }

@@ -318,11 +318,26 @@ import Testing
         let found = radarr.get("/api/v3/movie/lookup?term=tmdb:603").json[0]?["images"]?[0]
         let reply = radarr.get(found?["url"]?.string ?? "")
         #expect(reply.contentType == "image/jpeg")
-        #expect(reply.freshness == .untilChange)
+        #expect(reply.freshness == .until(radarr.now.adding(days: 1)))
         let gone = radarr.get("/MediaCoverProxy/\(String(repeating: "0f", count: 32))/abc.jpg")
         #expect(gone.status == 500)
         #expect(gone.message == "Url no longer in cache")
         #expect(radarr.get("/MediaCoverProxy/0f/abc.txt").status == 404)
+    }
+
+    @Test(arguments: [("radarr", "movie/lookup?term=tmdb:603"), ("sonarr", "series/lookup?term=tvdb:72023")])
+    func paintsOnlyWhatItHasHandedOutWithinADay(kind: String, path: String) throws {
+        var app = try AppUnderTest(try #require(AppKind(rawValue: kind)))
+        let found = app.get("/api/v3/" + path).json[0]?["images"]?[0]
+        let address = try #require(found?["url"]?.string)
+        app.wait(seconds: 86_399)
+        #expect(app.get(address).status == 200)
+        app.wait(seconds: 1)
+        #expect(app.get(address).message == "Url no longer in cache")
+        #expect(app.get("/api/v3/" + path).freshness == .until(app.now.adding(hours: 1)))
+        #expect(app.get(address).status == 200)
+        SystemPages.restart(&app.state, at: app.now)
+        #expect(app.get(address).status == 500)
     }
 
     @Test(arguments: [AppKind.radarr, .sonarr])

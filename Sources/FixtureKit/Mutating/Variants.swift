@@ -6,8 +6,10 @@ package struct Variants: Sendable {
     package struct Variant: Sendable, Equatable {
         package let number: Int
         package let mutation: Mutation
+        fileprivate let change: String
+
         /// What is wrong then, in a few words.
-        package let summary: String
+        package var summary: String { "\(mutation.path) \(change)" }
     }
 
     package private(set) var all: [Variant] = []
@@ -68,10 +70,9 @@ package struct Variants: Sendable {
 
     private mutating func add(_ value: JSONValue) {
         let path = JSONPath(place)
-        func add(_ operation: Mutation.Operation, _ summary: String, below step: JSONPath.Step? = nil) {
+        func add(_ operation: Mutation.Operation, _ change: String, below step: JSONPath.Step? = nil) {
             let path = step.map { JSONPath(steps: path.steps + [$0]) } ?? path
-            all.append(
-                Variant(number: all.count + 1, mutation: Mutation(path, operation), summary: "\(path) \(summary)"))
+            all.append(Variant(number: all.count + 1, mutation: Mutation(path, operation), change: change))
         }
         if case .member = place.keys.last { add(.remove, "is missing") }
         if !value.isNull { add(.null, "is null") }

@@ -102,24 +102,33 @@ extension App {
             && !["/api", "/feed", "/signalr"].contains { path == $0 || path.hasPrefix($0 + "/") }
     }
 
-    /// Drops an answer that its caller does not take: the action has run by then, only the writing fails.
+    /// Gives an answer the media type that its caller likes best, or drops it when there is none: the action has run by
+    /// then, only the writing fails.
     ///
     /// What exceptions answer is written elsewhere, and nobody asks.
     func negotiated(_ reply: Reply, _ request: HTTPRequest, _ route: AppRoute?) -> Reply {
-        guard let route, route.access == .key, !reply.isException, let accept = request.fields["Accept"],
-            let type = reply.contentType
+        guard let accept = request.fields["Accept"], accept != "*/*", !reply.isException,
+            let types = types(of: reply, route)
         else { return reply }
-        var taken: Set = ["*/*", "application/*", "application/json"]
-        switch reply.content {
-        case .json, .records: if !route.pinsJSON { taken.formUnion(["text/*", "text/json"]) }
-        case .text where type == "text/plain; charset=utf-8": taken.formUnion(["text/*", "text/json", "text/plain"])
-        default: return reply
+        guard let type = Acceptance(accept).choice(among: types) else { return Reply(status: 406) }
+        var reply = reply
+        reply.contentType = type + "; charset=utf-8"
+        if case .text(let text) = reply.content, type != "text/plain" { reply.content = .json(.string(text)) }
+        return reply
+    }
+
+    /// The media types that an answer can have, or nil when nobody negotiates about it.
+    private func types(of reply: Reply, _ route: AppRoute?) -> [String]? {
+        if reply.contentType == Reply.problemType { return ["application/problem+json"] }
+        guard let route, route.access == .key else { return nil }
+        let json = ["application/json", "text/json"]
+        switch (reply.contentType, reply.content) {
+        case (Reply.jsonType, .json), (Reply.jsonType, .records):
+            // Sonarr pins every record of its own.
+            return route.pinsJSON || kind == .sonarr && route.isOneByID ? ["application/json"] : json
+        case (Reply.textType, .text): return ["text/plain"] + json
+        default: return nil
         }
-        let fits = accept.split(separator: ",").contains { item in
-            let type = item.prefix { $0 != ";" }.trimmed(of: " ").lowercased()
-            return taken.contains(type) || !route.pinsJSON && type.hasSuffix("+json")
-        }
-        return fits ? reply : Reply(status: 406)
     }
 
     /// Adds what the middleware of the real servers adds to an answer on its way out.

@@ -30,6 +30,12 @@ public struct AppState: Sendable {
     private var formatBook: FormatBook?
     /// Long lists as they were last answered: no part of what is known, only kept beside it.
     var lists: [String: AnsweredList] = [:]
+    /// When addresses of pictures below the proxy were last told, by the pictures' own addresses: no part of what is known.
+    var handedOut: [String: Instant] = [:]
+    /// What everything was like when a backup was made, by the backup's id, the oldest first.
+    private var snapshots: [(backup: Int, state: AppState)] = []
+    /// The backup that the next start begins with.
+    private var nextBackup: Int?
 
     public init(_ app: AppKind, library: FixtureLibrary, day: Int? = nil) {
         self.app = app
@@ -129,6 +135,48 @@ public struct AppState: Sendable {
     /// Reads what nobody has looked at yet.
     mutating func readAll() {
         for name in Seeds.of(app).keys { load(name) }
+    }
+
+    // MARK: Backups
+
+    /// How many backups can be restored.
+    private static let snapshotLimit = 4
+
+    /// Remembers everything as it is now.
+    mutating func keepSnapshot(ofBackup id: Int) {
+        var copy = self
+        copy.snapshots = []
+        copy.handedOut = [:]
+        copy.live = LiveHub()
+        copy.forgetAnswers()
+        snapshots = snapshots.suffix(Self.snapshotLimit - 1) + [(id, copy)]
+    }
+
+    mutating func forgetSnapshot(ofBackup id: Int) {
+        snapshots.removeAll { $0.backup == id }
+        if nextBackup == id { nextBackup = nil }
+    }
+
+    /// Has the next start begin with a backup; one that nobody remembers changes nothing.
+    mutating func restoreAtNextStart(_ backup: Int) { nextBackup = backup }
+
+    /// What a start does with the backup that was to be restored.
+    ///
+    /// A backup is a database and the settings of the host: what clients download, what lies on the disk and what is logged
+    /// is not in it.
+    mutating func restoreBackup() {
+        defer { nextBackup = nil }
+        guard var old = snapshots.last(where: { $0.backup == nextBackup })?.state else { return }
+        old.move(to: day)
+        for name in Set(collections.keys).union(old.collections.keys)
+        where ![.queue, .backup, .log, .command, .cachedRelease].contains(name) {
+            collections[name] = old.collections[name]
+        }
+        documents["config"] = old.documents["config"]
+        (apiKey, instanceName, urlBase) = (old.apiKey, old.instanceName, old.urlBase)
+        formatBook = nil
+        forgetAnswers()
+        revision += 1
     }
 
     private mutating func load(_ name: Collection.Name) {

@@ -51,7 +51,25 @@ public struct Body: Sendable {
     }
 
     public func date(_ name: String, nullable: Bool = false) throws(Refusal) -> Instant? {
-        try read(name, "System.DateTime", nullable) { $0.string.flatMap { Instant(dotNet: $0) } }
+        guard let member = try object().member(anyCase: name) else { return nil }
+        return try child(member, at: ".\(spelling(of: name))").date(isNullable: nullable)
+    }
+
+    /// The body itself as a date.
+    ///
+    /// Both apps hand dates to .NET's own parser of dates, whose exceptions are not those of the JSON parser: a text that is
+    /// no date is refused without its place, and a null gets as far as an error.
+    func date(isNullable: Bool) throws(Refusal) -> Instant? {
+        if value.isNull {
+            if isNullable { return nil }
+            throw .exception(
+                500, type: "System.ArgumentNullException", message: "Value cannot be null. (Parameter 's')")
+        }
+        guard let text = value.string else {
+            throw mismatch(isNullable ? "System.Nullable`1[System.DateTime]" : "System.DateTime")
+        }
+        if let date = Instant(dotNet: text) { return date }
+        throw .binding([Refusal.BindingProblem(key: "", message: "The supplied value is invalid.")])
     }
 
     /// The canonical name of an enumeration's value.

@@ -6,6 +6,7 @@ extension Collection.Name {
     static let extraFile: Self = "extrafile"
     static let credit: Self = "credit"
     static let collection: Self = "collection"
+    static let translation: Self = "translation"
 
     // Sonarr's library
     static let series: Self = "series"

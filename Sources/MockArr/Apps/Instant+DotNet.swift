@@ -45,7 +45,9 @@ private struct DotNetDate {
         case "z", "gmt", "utc": return takeOffset(0)
         default: break
         }
-        if word.contains(":") { return word.first.map { "+-".contains($0) } == true ? takeZone(word) : takeTime(word) }
+        let isSigned = word.first.map { "+-".contains($0) } == true
+        if isSigned, time != nil || word.contains(":") { return takeZone(word) }
+        if word.contains(":") { return takeTime(word) }
         if let first = word.first, first.isLetter { return takeName(word) }
         let parts = word.split(omittingEmptySubsequences: false) { "/-.".contains($0) }
         let values = parts.compactMap { Int($0) }
@@ -97,7 +99,9 @@ private struct DotNetDate {
     }
 
     private mutating func takeZone(_ word: String) -> Bool {
-        let parts = word.dropFirst().split(separator: ":").compactMap { Int($0) }
+        var parts = word.dropFirst().split(separator: ":").compactMap { Int($0) }
+        // `+0200` as well as `+02:00` and `+2`.
+        if parts.count == 1, word.count > 3 { parts = [parts[0] / 100, parts[0] % 100] }
         guard let hours = parts.first, hours <= 14 else { return false }
         return takeOffset((hours * 60 + (parts.count > 1 ? parts[1] : 0)) * (word.hasPrefix("-") ? -1 : 1))
     }

@@ -8,6 +8,8 @@ public struct Persona: Sendable, Equatable {
     /// Answers without a key, as if every caller had sent it.
     public var needsKey: Bool
     public var instanceName: String
+    /// Whether its clients come over TLS, which shows in the addresses that it tells.
+    public var isSecure = false
     /// The major version whose behaviour is shown, which need not be the one that is told.
     public var generation: Int
 

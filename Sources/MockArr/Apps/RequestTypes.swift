@@ -31,8 +31,7 @@ struct RequestTypes: Sendable {
             case .long: value.integer(Int64.self) != nil
             case .double: value.spelledDouble != nil
             case .bool: value.bool != nil
-            case .text: value.string != nil || value.isNull
-            case .date: value.string.flatMap { Instant($0) } != nil
+            case .text, .date: value.string != nil || value.isNull
             }
         }
     }
@@ -102,6 +101,9 @@ struct RequestTypes: Sendable {
     func check(_ body: Body, _ kind: Kind) throws(Refusal) {
         switch kind {
         case .anything: return
+        case .plain(.date, let isNullable):
+            _ = try body.date(isNullable: isNullable)
+            return
         case .plain(let plain, let isNullable):
             if plain.accepts(body.value) || isNullable && body.value.isNull { return }
         case .named(let name, let isNullable):

@@ -42,6 +42,7 @@ extension AppState {
         announceSync(of: name)
     }
 
+    /// The collections that can be replaced.
     static func collectionNames(of app: AppKind) -> [String] {
         (Seeds.of(app).keys.map(\.rawValue) + [Collection.Name.command.rawValue]).sorted()
     }

@@ -1,10 +1,9 @@
 /// The control API's route table, put together from the tables of its resources.
 enum ControlRoutes {
     static let table: [ControlRoute] =
-        ServerControl.routes + RuleControl.routes + JournalControl.routes + FixtureControl.routes + PresetControl.routes
-        + MutationControl.routes + SandboxControl.routes + ClockControl.routes + HoldControl.routes
-        + VerifyControl.routes
-        + StateControl.routes + SnapshotControl.routes + later
+        ServerControl.routes + SandboxControl.routes + RuleControl.routes + MutationControl.routes + PresetControl.routes
+        + HoldControl.routes + JournalControl.routes + VerifyControl.routes + ClockControl.routes + StateControl.routes
+        + SnapshotControl.routes + FixtureControl.routes + later
 
     /// What the design has and this version lacks.
     private static let later: [ControlRoute] = [

@@ -23,19 +23,25 @@ struct Instance: Sendable, Equatable {
     /// Where it listens.
     var host = "127.0.0.1"
     var port: Int
-    var isSecure = false
+    var tls = TLSChoice.off
     /// The instance whose data this one shows: its own name unless they share.
     let stateName: String
 
-    init(name: String, persona: Persona, port: Int, host: String = "127.0.0.1", stateName: String? = nil) {
+    init(
+        name: String, persona: Persona, port: Int, host: String = "127.0.0.1", tls: TLSChoice = .off,
+        stateName: String? = nil
+    ) {
         self.name = name
         self.persona = persona
         self.port = port
         self.host = host
+        self.tls = tls
         self.stateName = stateName ?? name
     }
 
     var app: AppKind { persona.app }
+
+    var isSecure: Bool { tls != .off }
 
     var url: String { "\(isSecure ? "https" : "http")://\(Self.reachable(host)):\(port)" }
 
@@ -56,6 +62,7 @@ struct Instance: Sendable, Equatable {
         ]
         document["maxRequestLine"] = maxRequestLine.map { JSONValue($0) }
         if servesHalfClosed { document["halfClose"] = "served" }
+        if isSecure { document["tls"] = .string(tls.rawValue) }
         return document
     }
 }

@@ -190,6 +190,7 @@ struct Sandbox: Sendable {
     /// What clients are told by an instance, with the key that opens it.
     func persona(of instance: Instance) -> Persona {
         var persona = instance.persona
+        persona.isSecure = instance.isSecure
         persona.apiKey = states[instance.stateName]?.apiKey ?? apiKey
         // Those who only share the data keep their own name and place.
         guard instance.stateName == instance.name else { return persona }

@@ -17,6 +17,7 @@ struct World: Sendable {
     var sandboxes: [Sandbox]
     let library: FixtureLibrary
     let processID: Int
+    let certificates: Certificates
     private var lastAlarm = 0
     private var lastSandbox: Int
     /// The numbers of sandboxes by the keys they were made with.
@@ -24,8 +25,9 @@ struct World: Sendable {
 
     init(
         control: ControlListener, instances: [Instance], sandboxes: [Sandbox], library: FixtureLibrary,
-        processID: Int = 0
+        processID: Int = 0, certificates: Certificates
     ) {
+        self.certificates = certificates
         self.control = control
         self.instances = instances
         self.sandboxes = sandboxes
@@ -38,14 +40,17 @@ struct World: Sendable {
     /// The instances with the default sandbox, whose data is read when it is first looked at.
     init(
         control: ControlListener, instances: [Instance], library: FixtureLibrary, apiKey: String = Sandbox.defaultKey,
-        seed: UInt64 = 0, clock: Clock = Clock(), processID: Int = 0
+        seed: UInt64 = 0, clock: Clock = Clock(), processID: Int = 0,
+        certificates: Certificates = Certificates(at: Instant(seconds: 0))
     ) {
         var states: [String: AppState] = [:]
         for instance in instances where instance.stateName == instance.name {
             states[instance.name] = AppState(instance.app, library: library)
         }
         let sandbox = Sandbox(apiKey: apiKey, seed: seed, states: states, clock: clock)
-        self.init(control: control, instances: instances, sandboxes: [sandbox], library: library, processID: processID)
+        self.init(
+            control: control, instances: instances, sandboxes: [sandbox], library: library, processID: processID,
+            certificates: certificates)
     }
 
     func place(ofSandbox name: String) throws(ControlError) -> Int {

@@ -63,7 +63,7 @@ struct Example: Sendable {
         Example(.get, "movie/lookup/imdb?imdbId=tt0078748"), Example(.get, "movie/1/folder"),
         Example(.get, "calendar?start=2025-12-01&end=2026-03-01&unmonitored=true"),
         Example(.get, "moviefile?movieId=1"), Example(.get, "moviefile/{moviefile?movieId=1}"),
-        Example(.get, "moviefile?" + ids("movieId")), Example(.get, "rename?" + ids("movieId")),
+        Example(.get, "moviefile?" + ids("movieId")), Example(.get, "rename?movieId=4"),
         Example(.get, "alttitle?movieId=1"), Example(.get, "alttitle/1"), Example(.get, "credit?movieId=1"),
         Example(.get, "wanted/missing?pageSize=500"), Example(.get, "wanted/cutoff?pageSize=500"),
         Example(.get, "history?pageSize=500&includeMovie=true"), Example(.get, "history/since?date=2025-01-01"),

@@ -47,7 +47,9 @@ struct Transcript {
         app = App.of(persona.app)
         self.persona = persona
         self.persona.needsKey = false
+        self.persona.urlBase = ""
         self.state = state
+        self.state.urlBase = ""
         self.now = now
         isOnDemand = true
     }

@@ -162,7 +162,7 @@ extension Refusal {
             status: status)
         // Sonarr says of every record that it is JSON, and then so is its absence.
         let isPinned = route?.pinsJSON == true || persona.app == .sonarr && isNotFound && route?.isOneByID == true
-        reply.contentType = isPinned ? Reply.jsonType : "application/problem+json; charset=utf-8"
+        reply.contentType = isPinned ? Reply.jsonType : Reply.problemType
         return reply
     }
 

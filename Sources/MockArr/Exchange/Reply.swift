@@ -58,6 +58,9 @@ public struct Reply: Sendable {
     static let lineTooLong = Reply(status: 414, fields: [("Connection", "close"), ("Server", "Kestrel")])
 
     static let jsonType = "application/json; charset=utf-8"
+    static let problemType = "application/problem+json; charset=utf-8"
+    /// Of a plain string, which becomes a JSON string where only JSON is taken.
+    public static let textType = "text/plain; charset=utf-8"
 
     public static func json(_ value: JSONValue, status: Int = 200) -> Reply {
         Reply(status: status, content: .json(value), contentType: jsonType)
@@ -93,15 +96,8 @@ public struct Reply: Sendable {
 
     public static let noContent = Reply(status: 204)
 
-    public static func text(_ text: String, type: String = "text/plain; charset=utf-8", status: Int = 200) -> Reply {
+    public static func text(_ text: String, type: String = textType, status: Int = 200) -> Reply {
         Reply(status: status, content: .text(text), contentType: type)
-    }
-
-    /// What an action that returns a plain string answers: the text itself, or as a JSON string where only JSON is taken.
-    static func bareString(_ text: String, to call: Call) -> Reply {
-        let accept = (call.request.fields["Accept"] ?? "*/*").lowercased()
-        let isJSON = accept.contains("json") && !accept.contains("*/*") && !accept.contains("text/plain")
-        return isJSON ? .json(.string(text)) : .text(text)
     }
 
     /// The same answer, known to hold for so long.
@@ -119,7 +115,7 @@ public struct Reply: Sendable {
             request.fields[name]?.split(separator: ",").last.map { $0.trimmed(of: " ") }
         }
         let host = forwarded("X-Forwarded-Host") ?? request.fields["Host"] ?? "localhost:\(persona.app.defaultPort)"
-        let scheme = forwarded("X-Forwarded-Proto") ?? "http"
+        let scheme = forwarded("X-Forwarded-Proto") ?? (persona.isSecure ? "https" : "http")
         fields.append(("Location", "\(scheme)://\(host)\(persona.urlBase)\(location.lowercased())"))
         self.location = nil
     }

@@ -86,9 +86,9 @@ struct Shaper: Sendable {
         let head: [WireScript.Step] = opening.framing.map { [.send(self.head(response, $0))] } ?? []
         switch plan.wire {
         case .reset: return [.reset]
-        case .emptyReply: return [.close]
+        case .emptyReply: return [.cut]
         case .garbage: return [.send(garbage(64)), .close]
-        case .closeAfterHeaders, .cutAfter: return head + [.close]
+        case .closeAfterHeaders, .cutAfter: return head + [.cut]
         case .stallAfter: return head + [.hold, .stream]
         default: return head + steps(of: plan.delayBody, response) + [.stream]
         }
@@ -104,15 +104,15 @@ struct Shaper: Sendable {
         switch plan.wire {
         case nil, .closeAfter: return [.send(head(response))] + pause + bytes(body) + [end]
         case .reset: return [.reset]
-        case .emptyReply: return [.close]
-        case .closeAfterHeaders: return [.send(head(response)), .close]
+        case .emptyReply: return [.cut]
+        case .closeAfterHeaders: return [.send(head(response)), .cut]
         case .cutAfter(let count, isChunked: true):
             let (kept, rest) = Self.split(body, after: count)
             let chunk = Array("\(String(body.count, radix: 16))\r\n".utf8) + kept + (rest.isEmpty ? [0x0D, 0x0A] : [])
-            return opening(head(response, .chunked), pause, isBodiless ? [] : chunk) + [.close]
+            return opening(head(response, .chunked), pause, isBodiless ? [] : chunk) + [.cut]
         case .cutAfter(let count, isChunked: false):
             let (kept, _) = Self.split(body, after: count)
-            return opening(head(response), pause, kept) + [.close]
+            return opening(head(response), pause, kept) + [.cut]
         case .stallAfter(let count):
             let (kept, rest) = Self.split(body, after: count)
             return opening(head(response), pause, kept) + [.hold] + bytes(rest) + [end]

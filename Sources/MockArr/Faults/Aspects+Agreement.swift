@@ -2,28 +2,26 @@ import FixtureKit
 
 // What can be written and cannot mean anything.
 extension Aspects {
-    /// Refuses aspects of which one leaves nothing for the other to act on.
+    /// Refuses what is said of an answer of which nothing would be seen.
     func checkAgreement(_ reader: Reader) throws(ControlError) {
         func refuse(_ names: [String], since reason: String) throws(ControlError) {
-            for name in names {
-                guard let aspect = reader[name] else { continue }
-                throw ControlError(
-                    .unexpectedValue, "\"\(name)\" has nothing to act on: \(reason).", at: aspect.pointer,
-                    expected: "the one or the other")
-            }
+            guard let name = names.first(where: { reader[$0] != nil }) else { return }
+            throw ControlError(
+                .unexpectedValue, "\"\(name)\" would not be seen: \(reason).", at: reader.pointer + "/" + name,
+                expected: "one of the two, or a sequence of steps")
         }
-        if reply != nil { try refuse(["mutate"], since: "\"reply\" takes the place of the app's answer") }
+        if let corruption, corruption.replacesBody {
+            try refuse(["mutate"], since: "\"corrupt\": \"\(corruption.rawValue)\" leaves nothing of a document")
+        }
+        let word = reader["wire"]?.value.string ?? ""
         switch wire {
         case .reset, .emptyReply, .garbage:
-            let names = ["reply", "headers", "mutate", "corrupt", "delayBody"]
-            try refuse(names, since: "this \"wire\" lets no answer out")
+            let names = ["delayBody", "reply", "headers", "mutate", "corrupt"]
+            try refuse(names, since: "\"wire\": \"\(word)\" lets no answer leave")
         case .closeAfterHeaders:
-            let names = ["mutate", "delayBody"] + (corruption?.isOfHeaders == false ? ["corrupt"] : [])
-            try refuse(names, since: "this \"wire\" lets no body out")
+            let names = ["delayBody", "mutate"] + (corruption?.isOfHeaders == false ? ["corrupt"] : [])
+            try refuse(names, since: "\"wire\": \"\(word)\" lets no body leave")
         default: break
-        }
-        if corruption?.replacesBody == true {
-            try refuse(["mutate"], since: "\"corrupt\" puts something else in the body's place")
         }
     }
 

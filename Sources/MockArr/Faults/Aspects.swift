@@ -27,7 +27,6 @@ struct Aspects: Sendable, Equatable {
     var hold: String?
 
     init(_ reader: Reader) throws(ControlError) {
-        try Self.refuseContradictions(in: reader)
         _ = try reader.object(
             knowing: [
                 "delay", "delayBody", "reply", "headers", "mutate", "corrupt", "wire", "commit", "hold", "instance",
@@ -45,31 +44,5 @@ struct Aspects: Sendable, Equatable {
         if let reader = reader["rateLimit"] { rateLimit = try RateLimit(reader) }
         hold = try reader["hold"].map { hold throws(ControlError) in try Hold.name(hold) }
         try checkAgreement(reader)
-    }
-}
-
-extension Aspects {
-    /// What is said of an answer of which nothing would be seen.
-    private static func refuseContradictions(in reader: Reader) throws(ControlError) {
-        let whole: Set<Corruption> = [.empty, .null, .html, .deepNesting]
-        if let mutate = reader["mutate"], let name = reader["corrupt"]?.value.string,
-            let corruption = Corruption(rawValue: name), whole.contains(corruption)
-        {
-            throw contradiction(mutate, "\"corrupt\": \"\(name)\" leaves nothing of a document")
-        }
-        guard let name = reader["wire"]?.value.string, ["reset", "empty-reply", "garbage"].contains(name) else {
-            return
-        }
-        for aspect in ["delayBody", "reply", "headers", "mutate", "corrupt"] {
-            guard let other = reader[aspect] else { continue }
-            throw contradiction(other, "\"wire\": \"\(name)\" lets no answer leave")
-        }
-    }
-
-    private static func contradiction(_ reader: Reader, _ reason: String) -> ControlError {
-        let name = reader.pointer.split(separator: "/").last ?? ""
-        return ControlError(
-            .unexpectedValue, "\"\(name)\" would not be seen: \(reason).", at: reader.pointer,
-            expected: "one of the two, or a sequence of steps")
     }
 }

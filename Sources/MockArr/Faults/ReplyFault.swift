@@ -25,10 +25,13 @@ struct ReplyFault: Sendable, Equatable {
                 reply.contentType = self.dialect == nil ? Reply.jsonType : reply.contentType ?? Reply.jsonType
             }
         }
-        if let location {
-            reply.fields.append(("Location", location.replacing("{target}", with: facts.request.target)))
-        }
+        if let location { reply.fields.append(("Location", Self.place(location, for: facts.request))) }
         return reply
+    }
+
+    /// Where a redirect leads: `{target}` in it is what was asked for, so that one rule moves a whole server.
+    private static func place(_ location: String, for request: HTTPRequest) -> String {
+        location.replacing("{target}", with: request.target)
     }
 }
 

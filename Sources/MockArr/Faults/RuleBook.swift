@@ -28,10 +28,8 @@ struct RuleBook: Sendable {
     private let catalogue: RouteCatalogue
     private var nextAge = 0
 
-    /// For each route the places of the rules that may mean it, so that all others cost nothing.
-    private var candidates = PerApp<[[Int32]]>([])
-    /// The same for requests that hit no route.
-    private var strays: [Int32] = []
+    /// Made for the first request after a change.
+    private var index: RuleIndex?
 
     init(seed: UInt64, catalogue: RouteCatalogue = .served) {
         self.seed = seed
@@ -53,7 +51,7 @@ struct RuleBook: Sendable {
         let entry = Entry(rule: rule, since: now, age: age)
         let place = entries.firstIndex { ($0.rule.priority, $0.age) < (rule.priority, age) } ?? entries.endIndex
         entries.insert(entry, at: place)
-        index()
+        index = nil
         return old == nil
     }
 
@@ -62,13 +60,13 @@ struct RuleBook: Sendable {
     mutating func remove(_ name: String) -> Bool {
         guard let place = entries.firstIndex(where: { $0.rule.name == name }) else { return false }
         entries.remove(at: place)
-        index()
+        index = nil
         return true
     }
 
     mutating func removeAll() {
         entries = []
-        index()
+        index = nil
     }
 
     /// Counts from nothing, as if every rule had just been set.
@@ -86,32 +84,16 @@ struct RuleBook: Sendable {
         for place in entries.indices { entries[place].since = min(entries[place].since, now) }
     }
 
-    private mutating func index() {
-        candidates = PerApp([])
-        strays = entries.indices.map(Int32.init)
-        guard !entries.isEmpty else { return }
-        for app in catalogue.apps {
-            candidates[app.kind] = app.router.routes.enumerated().map { place, route in
-                strays.filter { entries[Int($0)].rule.match.mayMean(route, at: place, of: app.kind) }
-            }
-        }
-    }
-
     // MARK: Deciding
 
     /// Decides about a request: spends and counts.
     mutating func plan(for facts: RequestFacts, at now: Instant) -> FaultPlan {
         guard !entries.isEmpty else { return .none }
-        let places = candidates(for: facts)
-        guard !places.isEmpty else { return .none }
+        let index = self.index ?? RuleIndex(entries.map(\.rule.match), catalogue)
+        self.index = index
         var plan = FaultPlan.none
-        for place in places where act(Int(place), on: facts, at: now, &plan) { break }
+        for place in index.places(for: facts) where act(Int(place), on: facts, at: now, &plan) { break }
         return plan
-    }
-
-    private func candidates(for facts: RequestFacts) -> [Int32] {
-        guard let index = facts.routeIndex, index < candidates[facts.app].count else { return strays }
-        return candidates[facts.app][index]
     }
 
     /// Lets a rule act if it is its turn, and says whether it has the last word.

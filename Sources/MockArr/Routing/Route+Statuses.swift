@@ -8,7 +8,8 @@ extension Route {
         if access == .key || access == .liveKey { statuses.insert(401) }
         if access == .page { statuses.formUnion([302, 401]) }  // to the form, and back from it
         if bindsValues { statuses.insert(400) }
-        if isBelowAPI { statuses.insert(406) }
+        // Whether it can be written as the caller likes it is asked everywhere below the API, and where a file is missing.
+        if isBelowAPI || also.contains(404) { statuses.insert(406) }
         if takesJSON { statuses.insert(415) }
         if hasID {
             statuses.insert(404)
@@ -27,7 +28,6 @@ extension Route {
 
     var takesJSON: Bool { body == .json || body == .undeclaredJSON }
 
-    /// Whether the media type that a caller accepts is looked at.
     var isBelowAPI: Bool { template.hasPrefix("/api/") }
 
     private var hasID: Bool {

@@ -11,13 +11,33 @@ public struct Configuration: Sendable, Equatable {
         /// Empty, or `/radarr`.
         public var urlBase: String
         public var version: String
+        /// nil for what the others do: ``given`` if there is a certificate, else ``off``.
+        public var tls: TLSChoice?
+        /// The instance whose data it shows, if not its own.
+        public var stateOf: String?
 
-        public init(name: String, app: AppKind, port: UInt16 = 0, urlBase: String = "", version: String? = nil) {
+        public init(
+            name: String, app: AppKind, port: UInt16 = 0, urlBase: String = "", version: String? = nil,
+            tls: TLSChoice? = nil, stateOf: String? = nil
+        ) {
+            self.tls = tls
+            self.stateOf = stateOf
             self.name = name
             self.app = app
             self.port = port
             self.urlBase = urlBase
             self.version = version ?? app.defaultVersion
+        }
+    }
+
+    /// A certificate and its key, in files of PEM.
+    public struct CertificateFiles: Sendable, Equatable {
+        public var certificate: String
+        public var key: String
+
+        public init(certificate: String, key: String) {
+            self.certificate = certificate
+            self.key = key
         }
     }
 
@@ -37,6 +57,8 @@ public struct Configuration: Sendable, Equatable {
     public var instances = [
         Instance(name: "radarr", app: .radarr), Instance(name: "sonarr", app: .sonarr),
     ]
+    /// What the instances show to TLS clients unless they say otherwise.
+    public var certificate: CertificateFiles?
     public var apiKey = Configuration.defaultAPIKey
     public var needsKey = true
     /// A folder that is laid over the built-in fixtures.

@@ -17,7 +17,8 @@ public final class MockServer: Sendable {
     private init(_ configuration: Configuration) throws(StartError) {
         apiKey = configuration.apiKey
         let real = SystemClock.now()
-        var world = try World(configuration, at: real)
+        var effects: [Effect] = []
+        var world = try World(configuration, at: real, &effects)
         switchboard = Switchboard(world: world, clock: SystemClock.now, log: RequestLog(format: configuration.log))
         do {
             var settings = HTTPServer.Configuration()
@@ -31,11 +32,11 @@ public final class MockServer: Sendable {
                 server, on: configuration.bind, port: configuration.controlPort, tag: Switchboard.controlTag,
                 what: "the control API")
             for index in world.instances.indices {
+                let instance = world.instances[index]
                 world.instances[index].port = try Self.listen(
-                    server, on: configuration.bind, port: UInt16(world.instances[index].port), tag: index + 1,
-                    what: "the instance '\(world.instances[index].name)'")
-                // Its port is its own from now on, as for one that goes offline later.
-                if world.instances[index].state == .offline { server.stopListening(tag: index + 1) }
+                    server, on: configuration.bind, port: UInt16(instance.port), tag: index + 1,
+                    security: try Self.security(of: instance, in: world),
+                    what: "the instance '\(instance.name)'")
             }
         } catch {
             server.stop()
@@ -49,6 +50,8 @@ public final class MockServer: Sendable {
         }
         switchboard.carryOutEffects { [server] effect, world in Self.perform(effect, in: world, on: server) }
         switchboard.wake.withLock { $0 = { [server] streams in server.wake(streams) } }
+        // An instance that begins offline has its port by now, and keeps it.
+        for effect in effects { _ = Self.perform(effect, in: world, on: server) }
     }
 
     /// Lets everything go that waits, and closes all listeners: done within a second.
@@ -68,9 +71,18 @@ public final class MockServer: Sendable {
 
     // MARK: Listeners
 
+    private static func security(of instance: Instance, in world: World) throws(StartError) -> TransportSecurity {
+        do {
+            return try world.certificates.security(for: instance.tls)
+        } catch {
+            throw .listener(what: "the instance '\(instance.name)'", reason: error.description)
+        }
+    }
+
     /// Listens on an address and, for the loopback of one kind, also on that of the other.
     private static func listen(
-        _ server: HTTPServer, on host: String, port: UInt16, tag: Int, what: String
+        _ server: HTTPServer, on host: String, port: UInt16, tag: Int, security: TransportSecurity = .plain,
+        what: String
     ) throws(StartError) -> Int {
         let hosts =
             switch host {
@@ -81,8 +93,10 @@ public final class MockServer: Sendable {
         var attempts = 0
         while true {
             do {
-                let found = try server.listen(on: hosts[0], port: port, tag: tag)
-                for other in hosts.dropFirst() { try listenAlso(server, on: other, port: found, tag: tag) }
+                let found = try server.listen(on: hosts[0], port: port, tag: tag, security: security)
+                for other in hosts.dropFirst() {
+                    try listenAlso(server, on: other, port: found, tag: tag, security: security)
+                }
                 return Int(found)
             } catch {
                 server.stopListening(tag: tag)
@@ -96,11 +110,11 @@ public final class MockServer: Sendable {
     }
 
     /// A machine without IPv6 is fine; a port that somebody else has there is not.
-    private static func listenAlso(_ server: HTTPServer, on host: String, port: UInt16, tag: Int)
-        throws(HTTPServerError)
-    {
+    private static func listenAlso(
+        _ server: HTTPServer, on host: String, port: UInt16, tag: Int, security: TransportSecurity
+    ) throws(HTTPServerError) {
         do {
-            _ = try server.listen(on: host, port: port, tag: tag)
+            _ = try server.listen(on: host, port: port, tag: tag, security: security)
         } catch {
             if case .portInUse = error { throw error }
         }
@@ -122,7 +136,7 @@ public final class MockServer: Sendable {
             do {
                 _ = try listen(
                     server, on: instance.host, port: UInt16(instance.port), tag: index + 1,
-                    what: "the instance '\(name)'")
+                    security: try security(of: instance, in: world), what: "the instance '\(name)'")
             } catch {
                 return error.description
             }
@@ -132,8 +146,8 @@ public final class MockServer: Sendable {
 }
 
 extension World {
-    /// The world that a configuration describes, before anything listens.
-    init(_ configuration: Configuration, at real: Instant) throws(StartError) {
+    /// The world that a configuration describes, before anything listens, and what is to be done once all does.
+    init(_ configuration: Configuration, at real: Instant, _ effects: inout [Effect]) throws(StartError) {
         let library: FixtureLibrary
         do {
             if let folder = configuration.fixtures {
@@ -148,13 +162,15 @@ extension World {
         } catch {
             throw .fixtures(error)
         }
+        let certificates = try Certificates(configuration, at: real)
         let instances = configuration.instances.map { one in
             Instance(
                 name: one.name,
                 persona: Persona(
                     app: one.app, version: one.version, urlBase: one.urlBase, apiKey: configuration.apiKey,
                     needsKey: configuration.needsKey),
-                port: Int(one.port), host: configuration.bind)
+                port: Int(one.port), host: configuration.bind,
+                tls: one.tls ?? (certificates.hasGiven ? .given : .off), stateName: one.stateOf)
         }
         var clock = Clock()
         if let now = configuration.now {
@@ -167,16 +183,17 @@ extension World {
                 host: configuration.bind, port: Int(configuration.controlPort), token: configuration.controlToken),
             instances: instances, library: library, apiKey: configuration.apiKey,
             seed: UInt64(bitPattern: Int64(configuration.seed)), clock: clock,
-            processID: Int(getpid()))
-        try applyPresets(of: configuration, at: real)
+            processID: Int(getpid()), certificates: certificates)
+        try applyPresets(of: configuration, at: real, &effects)
     }
 
     /// What `--preset` and `--latency` ask for; a reset comes back to it.
-    private mutating func applyPresets(of configuration: Configuration, at real: Instant) throws(StartError) {
+    private mutating func applyPresets(
+        of configuration: Configuration, at real: Instant, _ effects: inout [Effect]
+    ) throws(StartError) {
         for name in configuration.presets {
             do {
-                // Nobody listens yet, so there is nothing to be done about listeners.
-                _ = try Preset(named: name).apply(to: &self, at: real)
+                effects += try Preset(named: name).apply(to: &self, at: real).effects
             } catch let error as ControlError {
                 throw .preset(path: name, problem: error.description)
             } catch {

@@ -6,6 +6,7 @@ public enum StartError: Error, CustomStringConvertible {
     case fixtures(FixtureError)
     case portInUse(host: String, port: UInt16, what: String)
     case listener(what: String, reason: String)
+    case certificate(path: String, problem: String)
     case preset(path: String, problem: String)
 
     public var description: String {
@@ -15,7 +16,7 @@ public enum StartError: Error, CustomStringConvertible {
             "port \(port) on \(host) is in use, and \(what) needs it: stop what listens there, or choose another port "
                 + "(0 takes any free one)"
         case .listener(let what, let reason): "\(what) cannot listen: \(reason)"
-        case .preset(let path, let problem): "\(path): \(problem)"
+        case .certificate(let path, let problem), .preset(let path, let problem): "\(path): \(problem)"
         }
     }
 }

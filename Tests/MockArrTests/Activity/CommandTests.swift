@@ -366,6 +366,7 @@ import Testing
         radarr.wait(milliseconds: 300)
         #expect(radarr.get("/api/v3/command/1").json["message"] == "Renaming 1 files for Small: Movie")
         radarr.wait(seconds: 2)
+        #expect(radarr.get("/api/v3/command/1").json["message"] == "Selected movie files renamed for Small: Movie")
         #expect(
             radarr.get("/api/v3/moviefile/\(file.id)").json["relativePath"]
                 == "Small - Movie (2020) WEBDL-1080p.mkv")

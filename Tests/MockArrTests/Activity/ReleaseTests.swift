@@ -283,6 +283,40 @@ import Testing
         #expect(item["languages"]?[0]?["id"] == 4)
     }
 
+    @Test(arguments: [("movieId", "MovieId"), ("quality", "Quality"), ("languages", "Languages")])
+    func overridesOnlyTogether(key: String, name: String) throws {
+        var radarr = try quiet(.radarr)
+        let release = radarr.approvedRelease("movieId=9001")
+        var body: JSONObject = [
+            "guid": release["guid"] ?? .null, "indexerId": release["indexerId"] ?? .null, "shouldOverride": true,
+            "movieId": 1, "quality": ["quality": ["id": 7]], "languages": [["id": 4]],
+        ]
+        body[key] = .null
+        let reply = radarr.post("/api/v3/release", .object(body))
+        #expect(reply.status == 500)
+        #expect(reply.message == "Value can not be null. (Parameter 'release.\(name)')")
+        #expect(radarr.records("queue").isEmpty)
+    }
+
+    @Test func takesQualityAndLanguagesByTheirNumbers() throws {
+        var radarr = try quiet(.radarr)
+        let release = radarr.approvedRelease("movieId=9001")
+        let quality: JSONValue = ["quality": ["id": 7, "name": "Something"]]
+        let body: JSONValue = [
+            "guid": release["guid"] ?? .null, "indexerId": release["indexerId"] ?? .null, "shouldOverride": true,
+            "movieId": 1, "quality": quality, "languages": [["id": 4, "name": "Klingon"]],
+        ]
+        let reply = radarr.post("/api/v3/release", body)
+        #expect(reply.json["quality"] == quality)
+        let item = radarr.get("/api/v3/queue/details?movieId=1").json[0]
+        #expect(
+            item?["quality"]?["quality"] == [
+                "id": 7, "name": "Bluray-1080p", "source": "bluray", "resolution": 1080, "modifier": "none",
+            ])
+        #expect(item?["languages"] == [["id": 4, "name": "German"]])
+        #expect(radarr.get("/api/v3/history").json["records"]?[0]?["quality"] == item?["quality"])
+    }
+
     @Test(arguments: [("usenet", "Usenet"), ("torrent", "Torrent")])
     func needsAClientForTheProtocol(kind: String, name: String) throws {
         var radarr = try quiet(.radarr)

@@ -164,6 +164,74 @@ import Testing
         #expect(refusal.message == "Usenet Download client isn't configured yet")
     }
 
+    // MARK: What waits behind something else
+
+    @Test func showsOnlyTheFirstOfWhatWaits() throws {
+        var radarr = try radarr([
+            movieRelease("Small.Movie.2020.1080p.WEB-DL-KETTLE"), movieRelease("Small.Movie.2020.1080p.WEB-DL-BRINE"),
+        ])
+        delay(&radarr)
+        _ = run(&radarr, ["name": "RssSync"])
+        #expect(radarr.records("queue").map { $0.text("status") }.sorted() == ["delay", "fallback"])
+        let shown = radarr.get("/api/v3/queue").json["records"]
+        #expect(shown?.each("title") == ["Small.Movie.2020.1080p.WEB-DL-KETTLE"])
+        #expect(radarr.get("/api/v3/queue/details").json == shown)
+        #expect(radarr.get("/api/v3/queue/status").json["totalCount"] == 1)
+        let hidden = radarr.records("queue").first { $0["status"] == "fallback" }?.id ?? 0
+        #expect(radarr.delete("/api/v3/queue/\(hidden)").status == 404)
+        #expect(radarr.send("POST", "/api/v3/queue/grab/\(hidden)").status == 404)
+    }
+
+    @Test func forgetsTheOthersOnceOneIsTaken() throws {
+        var radarr = try radarr([
+            movieRelease("Small.Movie.2020.1080p.WEB-DL-KETTLE"), movieRelease("Small.Movie.2020.1080p.WEB-DL-BRINE"),
+        ])
+        delay(&radarr)
+        _ = run(&radarr, ["name": "RssSync"])
+        radarr.wait(seconds: 900)
+        #expect(radarr.get("/api/v3/queue").json.each("title") == [])
+        #expect(radarr.records("history").filter { $0["eventType"] == "grabbed" }.count == 1)
+        #expect(titles(radarr) == ["Small.Movie.2020.1080p.WEB-DL-KETTLE"])
+    }
+
+    @Test func forgetsTheOthersWithTheFirst() throws {
+        var radarr = try radarr([
+            movieRelease("Small.Movie.2020.1080p.WEB-DL-KETTLE"), movieRelease("Small.Movie.2020.1080p.WEB-DL-BRINE"),
+        ])
+        delay(&radarr)
+        _ = run(&radarr, ["name": "RssSync"])
+        let id = radarr.get("/api/v3/queue").json["records"]?[0]?["id"]?.int ?? 0
+        _ = radarr.delete("/api/v3/queue/\(id)")
+        #expect(radarr.records("queue").isEmpty)
+    }
+
+    @Test func takesAtOnceWhatNeedNotWait() throws {
+        var radarr = try radarr([
+            movieRelease("Small.Movie.2020.1080p.WEB-DL-KETTLE"),
+            movieRelease("Small.Movie.2020.1080p.WEB-DL-BRINE", ["protocol": "torrent", "seeders": 9]),
+        ])
+        delay(&radarr, ["torrentDelay": 0])
+        _ = run(&radarr, ["name": "RssSync"])
+        #expect(titles(radarr) == ["Small.Movie.2020.1080p.WEB-DL-BRINE"])
+    }
+
+    @Test(
+        arguments: [
+            (["indexer": 2, "tags": []], "Second"), (["indexer": 0, "tags": []], "SABnzbd"),
+            (["indexer": 0, "tags": [7]], "Tagged"),
+        ] as [(JSONObject, JSONValue)])
+    func choosesTheClientByIndexerAndTags(setting: JSONObject, client: JSONValue) throws {
+        var radarr = try radarr([movieRelease("Small.Movie.2020.1080p.WEB-DL-KETTLE")])
+        radarr.state["downloadclient"] = Collection()
+        for (name, tags) in [("SABnzbd", []), ("Second", []), ("Tagged", [7])] as [(JSONValue, JSONValue)] {
+            radarr.state["downloadclient"].add(["enable": true, "protocol": "usenet", "name": name, "tags": tags])
+        }
+        radarr.state["indexer"].update(1) { $0["downloadClientId"] = setting["indexer"] }
+        radarr.state["movie"].update(small) { $0["tags"] = setting["tags"] }
+        _ = run(&radarr, ["name": "MoviesSearch", "movieIds": [9_001]])
+        #expect(radarr.get("/api/v3/queue").json["records"]?[0]?["downloadClient"] == client)
+    }
+
     @Test func grabsWhatWaitsAtOnceWhenToldTo() throws {
         var radarr = try radarr([movieRelease("Small.Movie.2020.1080p.WEB-DL-KETTLE")])
         delay(&radarr)

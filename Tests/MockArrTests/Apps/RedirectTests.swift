@@ -68,7 +68,9 @@ import Testing
         #expect(reply.field("Location") == (status == 307 ? "/films" + path : nil))
     }
 
-    @Test(arguments: generations) func withoutAURLBaseNothingIsRedirected(_ kind: AppKind, _ version: String, _ status: Int)
+    @Test(arguments: generations) func withoutAURLBaseNothingIsRedirected(
+        _ kind: AppKind, _ version: String, _ status: Int
+    )
         throws
     {
         var app = try Self.app(kind, version)
@@ -80,7 +82,10 @@ import Testing
     @Test(arguments: [
         (#"{"location":"/films{target}"}"#, 307, "/films/api/v3/tag?x=1"),
         (#"{"location":"/films{target}","status":308}"#, 308, "/films/api/v3/tag?x=1"),
-        (#"{"location":"https://films.example.invalid{target}","status":301}"#, 301, "https://films.example.invalid/api/v3/tag?x=1"),
+        (
+            #"{"location":"https://films.example.invalid{target}","status":301}"#, 301,
+            "https://films.example.invalid/api/v3/tag?x=1"
+        ),
         (#"{"location":"/login","status":302}"#, 302, "/login"),
         (#"{"location":"{target}","status":303,"dialect":"redirect"}"#, 303, "/api/v3/tag?x=1"),
     ])

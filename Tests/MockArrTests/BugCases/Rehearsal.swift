@@ -26,6 +26,7 @@ final class Rehearsal {
     /// Radarr, a second Radarr, and Sonarr at the anchor's noon.
     init(_ setting: Story.Setting = Story.Setting(), of app: AppKind = .radarr) throws {
         let library = try FixtureLibrary.builtIn()
+        let (radarr, sonarr) = (try Story.fresh(.radarr).state, try Story.fresh(.sonarr).state)
         let instances = [("radarr", AppKind.radarr), ("radarr4k", .radarr), ("sonarr", .sonarr)].map { name, kind in
             var instance = Instance(name: name, persona: Persona(app: kind, apiKey: Sandbox.defaultKey), port: 0)
             if name == app.rawValue {
@@ -36,8 +37,9 @@ final class Rehearsal {
             }
             return instance
         }
+        let sandbox = Sandbox(seed: 42, states: ["radarr": radarr, "radarr4k": radarr, "sonarr": sonarr])
         let world = World(
-            control: World.ControlListener(port: 0), instances: instances, library: library, seed: 42)
+            control: World.ControlListener(port: 0), instances: instances, sandboxes: [sandbox], library: library)
         let watch = Watch(Instant(library.anchor, hour: 12))
         self.watch = watch
         switchboard = Switchboard(world: world, clock: { watch.time.withLock { $0 } }, log: RequestLog(format: .off))
@@ -79,6 +81,7 @@ final class Rehearsal {
                 sent += bytes
             case .hold: words.append("hold")
             case .close: words.append("close")
+            case .cut: words.append("cut")
             case .reset: words.append("reset")
             case .reuse: words.append("reuse")
             case .stream: words.append("stream")

@@ -22,6 +22,34 @@ import Testing
         #expect(statuses.count >= 5)
     }
 
+    /// Each single mutation of rules that are right.
+    @Test(arguments: [
+        #"{"match":{"app":"radarr","route":"GET /api/v3/movie","query":{"a":"~b"},"headers":{"X":null},"body":{"/a":1},"base":true},"then":{}}"#,
+        #"{"when":{"skip":1,"times":2,"every":3,"probability":0.3,"after":"10s","for":"10m"},"then":[{},{"delay":"1s"}],"repeat":true}"#,
+        #"{"then":{"delay":{"lognormal":{"median":"200ms","p99":"2s"}},"delayBody":{"uniform":["1s","3s"]},"corrupt":"bom"}}"#,
+        #"{"then":{"reply":{"status":503,"dialect":"servarr","headers":{"Retry-After":"2"},"body":{"a":[1]}},"commit":"never"}}"#,
+        #"{"then":{"mutate":[{"path":"$[*].a","op":"set","value":{"b":1},"nth":3},{"path":"$","op":"grow","value":9}]}}"#,
+        #"{"then":{"wire":{"drip":{"bytes":64,"every":"200ms"}},"headers":{"A":"b"}},"priority":-1,"continue":true}"#,
+    ]) func saysWhatIsWrongWithEachMutationOfARule(_ rule: String) throws {
+        var control = try ControlUnderTest()
+        let document = try parsed(rule)
+        #expect(control.send("PUT", "/control/v1/rules/r", rule).reply.status == 201)
+        var refused = 0
+        let variants = Variants(of: document).all
+        for variant in variants {
+            let mutated = Mutated(document, by: [variant.mutation]) { _, _ in 0 }
+            let request = HTTPRequest(
+                method: "PUT", target: "/control/v1/rules/r", fields: ["Host": "localhost"],
+                body: JSONWriter(layout: .compact).bytes(mutated.document))
+            let reply = ControlAPI.served.answer(to: request, in: &control.world, at: control.now).reply
+            #expect([200, 400].contains(reply.status), "\(variant.summary)")
+            guard reply.status == 400 else { continue }
+            refused += 1
+            Self.check(reply, request)
+        }
+        #expect(refused > variants.count / 3)
+    }
+
     private static func request(to route: ControlRoute, _ random: inout RandomDocuments) -> HTTPRequest {
         let path = route.template.split(separator: "/", omittingEmptySubsequences: false).map { segment in
             guard segment.hasPrefix("{") else { return String(segment) }

@@ -31,6 +31,7 @@ import Testing
             case .send(let bytes): "send " + String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "|")
             case .hold: "hold"
             case .close: "close"
+            case .cut: "cut"
             case .reset: "reset"
             case .reuse: "reuse"
             case .ask: "ask"
@@ -55,13 +56,13 @@ import Testing
         (#"{"delay":"1s","delayBody":"forever"}"#, ["wait 1s", plainHead, "hold", "send [1, 2, 3]", "reuse"]),
         (#"{"wire":"reset"}"#, ["reset"]),
         (#"{"delay":"2s","wire":"reset"}"#, ["wait 2s", "reset"]),
-        (#"{"wire":"empty-reply"}"#, ["close"]),
-        (#"{"wire":"close-after-headers"}"#, [plainHead, "close"]),
-        (#"{"wire":{"cutAfter":4}}"#, [plainHead + "[1, ", "close"]),
-        (#"{"wire":{"cutAfter":0}}"#, [plainHead, "close"]),
-        (#"{"wire":{"cutAfter":-1}}"#, [plainHead + "[1, 2, 3", "close"]),
-        (#"{"wire":{"cutAfter":-100}}"#, [plainHead, "close"]),
-        (#"{"wire":{"cutAfter":100}}"#, [plainHead + "[1, 2, 3]", "close"]),
+        (#"{"wire":"empty-reply"}"#, ["cut"]),
+        (#"{"wire":"close-after-headers"}"#, [plainHead, "cut"]),
+        (#"{"wire":{"cutAfter":4}}"#, [plainHead + "[1, ", "cut"]),
+        (#"{"wire":{"cutAfter":0}}"#, [plainHead, "cut"]),
+        (#"{"wire":{"cutAfter":-1}}"#, [plainHead + "[1, 2, 3", "cut"]),
+        (#"{"wire":{"cutAfter":-100}}"#, [plainHead, "cut"]),
+        (#"{"wire":{"cutAfter":100}}"#, [plainHead + "[1, 2, 3]", "cut"]),
         (#"{"wire":{"stallAfter":4}}"#, [plainHead + "[1, ", "hold", "send 2, 3]", "reuse"]),
         (#"{"wire":{"stallAfter":-9}}"#, [plainHead, "hold", "send [1, 2, 3]", "reuse"]),
         (
@@ -121,7 +122,7 @@ import Testing
 
     @Test func corruptsBeforeItCuts() throws {
         let shaped = try Self.shaped(#"{"corrupt":"concatenated","wire":{"cutAfter":-1}}"#)
-        #expect(Self.spelled(shaped.script) == [Self.head("Content-Length: 18|") + "[1, 2, 3][1, 2, 3", "close"])
+        #expect(Self.spelled(shaped.script) == [Self.head("Content-Length: 18|") + "[1, 2, 3][1, 2, 3", "cut"])
     }
 
     @Test func tellsNoStatusWhereNoneLeaves() throws {

@@ -39,7 +39,9 @@ struct DocumentPart: Sendable {
             let counts = found.map { $0.array?.count ?? $0.object?.members.count ?? 1 }
             return counts == [count] ? [] : ["- \(path) count \(count)", "+ \(path) count \(counts)"]
         case .value(let value):
-            let isRight = { (other: JSONValue) in LinePattern([compact(value)]).difference(from: [compact(other)]).isEmpty }
+            let isRight = { (other: JSONValue) in
+                LinePattern([compact(value)]).difference(from: [compact(other)]).isEmpty
+            }
             if !found.isEmpty, found.allSatisfy(isRight) { return [] }
             let actual = found.first { !isRight($0) }.map { "= \(compact($0))" } ?? "absent"
             return ["- \(path) = \(compact(value))", "+ \(path) \(actual)"]

@@ -36,7 +36,7 @@ struct Story: Sendable, CustomTestStringConvertible {
 
     /// Plays the story on a new app at the anchor's noon and tells every answer that differs.
     func play() throws -> [String] {
-        var mock = try (app == .radarr ? Self.radarr : Self.sonarr).get()
+        var mock = try Self.fresh(app)
         mock.persona = Persona(
             app: app, version: setting.version, urlBase: setting.urlBase, apiKey: AppUnderTest.key,
             needsKey: setting.needsKey)
@@ -53,7 +53,11 @@ struct Story: Sendable, CustomTestStringConvertible {
         return differences
     }
 
-    // Read once: every story begins with a copy.
+    /// An app as every story begins: a copy of one that was read once.
+    static func fresh(_ app: AppKind) throws -> AppUnderTest {
+        try (app == .radarr ? Self.radarr : Self.sonarr).get()
+    }
+
     private static let radarr = Result { try prepared(.radarr) }
     private static let sonarr = Result { try prepared(.sonarr) }
 

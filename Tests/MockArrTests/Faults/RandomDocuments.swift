@@ -29,7 +29,8 @@ struct RandomDocuments {
         (
             "then",
             [
-                "delay", "delayBody", "reply", "headers", "mutate", "corrupt", "wire", "commit", "instance", "rateLimit",
+                "delay", "delayBody", "reply", "headers", "mutate", "corrupt", "wire", "commit", "instance",
+                "rateLimit",
             ]
         ),
         ("rateLimit", ["limit", "per", "by", "status"]), ("instance", ["state", "for"]),

@@ -24,7 +24,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Preset.builtIn.map(\.name)) func appliesOnAFreshMockAndCallsItsRulesByItsName(_ name: String) throws {
+    @Test(arguments: Preset.builtIn.map(\.name)) func appliesOnAFreshMockAndCallsItsRulesByItsName(_ name: String)
+        throws
+    {
         var control = try ControlUnderTest()
         let answer = control.send("POST", "/control/v1/presets/\(name)/apply").reply
         #expect(answer.status == 200, "\(answer.bytes.count)")
@@ -40,12 +42,30 @@ import Testing
         }
     }
 
+    @Test func areDocumented() throws {
+        let root = String(#filePath.dropLast("/Tests/MockArrTests/Presets/BuiltInPresetTests.swift".count))
+        func text(_ name: String) throws -> String {
+            String(decoding: try FixtureLibrary.read("\(root)/\(name)"), as: UTF8.self)
+        }
+        let (readme, page) = (try text("README.md"), try text("Documentation/presets.md"))
+        for preset in Preset.builtIn {
+            let places = preset.seen.map { place in
+                "[\(place)](https://github.com/\(place.replacing("#", with: "/issues/")))"
+            }
+            #expect(readme.contains("`\(preset.name)`"), "README.md does not name \(preset.name)")
+            let row = "| `\(preset.name)` | \(preset.title) | \(places.joined(separator: ", ")) |\n"
+            #expect(page.contains(row), "Documentation/presets.md lacks \(row)")
+        }
+        #expect(page.matches(of: #/\n\| `[^\n]*\]\(https:/#).count == Preset.builtIn.count)
+    }
+
     @Test func areListedAndShown() throws {
         var control = try ControlUnderTest()
         let list = control.exchange("GET", "/control/v1/presets")
         #expect(
             list.contains(
-                #"{"name":"empty-200","title":"A lookup answers 200 and not one byte","seen":["sirk123au/ArrTools#14"]}"#))
+                #"{"name":"empty-200","title":"A lookup answers 200 and not one byte","seen":["sirk123au/ArrTools#14"]}"#
+            ))
         #expect(
             control.exchange("GET", "/control/v1/presets/empty-200")
                 == #"200 {"name":"empty-200","title":"A lookup answers 200 and not one byte","seen":["sirk123au/ArrTools#14"],"#

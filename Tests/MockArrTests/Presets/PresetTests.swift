@@ -1,4 +1,5 @@
 import FixtureKit
+import MicroHTTP
 import MockArrTesting
 import Testing
 
@@ -44,7 +45,9 @@ import Testing
         #expect(control.sandbox.states["radarr"]?.revision == revision)
     }
 
-    @Test(arguments: mistakes) func refusesAMistakeAndSetsNothing(_ mistake: (text: String, pointer: String, nearest: String?))
+    @Test(arguments: mistakes) func refusesAMistakeAndSetsNothing(
+        _ mistake: (text: String, pointer: String, nearest: String?)
+    )
         throws
     {
         var control = try ControlUnderTest()
@@ -65,7 +68,10 @@ import Testing
         (#"{"title": "nameless"}"#, "/name", nil),
         (#"{"name": "p", "rule": {}}"#, "/rule", "rules"),
         (#"{"name": "p", "seen": [1]}"#, "/seen/0", nil),
-        (#"{"name": "p", "rules": {"a": {"then": {}}, "b": {"then": {"dealy": "1s"}}}}"#, "/rules/b/then/dealy", "delay"),
+        (
+            #"{"name": "p", "rules": {"a": {"then": {}}, "b": {"then": {"dealy": "1s"}}}}"#, "/rules/b/then/dealy",
+            "delay"
+        ),
         (#"{"name": "p", "rules": {"a": {"then": {}}}, "instances": {"radar": {}}}"#, "/instances/radar", "radarr"),
         (
             #"{"name": "p", "clock": {"frozen": true}, "instances": {"radarr": {"stat": "offline"}}}"#,
@@ -115,5 +121,23 @@ import Testing
         let shown = control.sandbox.clock.now(at: control.now)
         _ = try Preset(parsed(#"{"name": "p", "clock": {"frozen": true}}"#)).apply(to: &control.world, at: control.now)
         #expect(control.sandbox.clock.now(at: control.now.adding(seconds: 60)) == shown)
+    }
+
+    /// Whoever sets records may leave out whatever they like: nothing may stumble over it.
+    @Test(arguments: AppKind.allCases) func servesRecordsThatHaveNothingButAnId(_ kind: AppKind) throws {
+        var app = try AppUnderTest(kind)
+        let bare: JSONValue = [["id": 1], ["id": 2]]
+        for name in AppState.collectionNames(of: kind) {
+            _ = try app.state.replace(Collection.Name(name), with: Reader(bare))
+        }
+        var count = 0
+        for route in app.app.router.routes where route.method == .get && route.handler != nil {
+            let path = route.template.replacing("{id}", with: "1")
+            guard !path.contains("{"), path.hasPrefix("/api/v3/") else { continue }
+            count += 1
+            let reply = app.send(HTTPRequest(target: path, fields: ["X-Api-Key": AppUnderTest.key]))
+            #expect(!reply.bytes.isEmpty || reply.status != 200, "\(path)")
+        }
+        #expect(count > 80)
     }
 }

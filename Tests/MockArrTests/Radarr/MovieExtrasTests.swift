@@ -35,6 +35,41 @@ import Testing
         #expect(radarr.get("/api/v3/alttitle/5").status == 404)
     }
 
+    /// A Radarr with one movie that has two people, after another movie was added to it and refreshed.
+    private func adding(_ tmdbID: Int, deletingFirst: Bool = false) throws -> AppUnderTest {
+        var radarr = try SmallRadarr.make()
+        radarr.state["lookup"].add(SmallRadarr.known("Alien", 348))
+        radarr.addMovie(SmallRadarr.movie("Dune", 438_631))
+        for (place, name) in ["A", "B"].enumerated() {
+            radarr.state["credit"].add([
+                "personName": .string(name), "creditTmdbId": "x", "personTmdbId": JSONValue(place + 1),
+                "movieMetadataId": 1_001, "images": [], "order": JSONValue(place), "type": "cast",
+            ])
+        }
+        if deletingFirst { _ = radarr.delete("/api/v3/movie/1") }
+        _ = radarr.post(
+            "/api/v3/movie",
+            ["tmdbId": JSONValue(tmdbID), "title": "x", "qualityProfileId": 1, "rootFolderPath": "/movies"])
+        radarr.wait(seconds: 5)
+        return radarr
+    }
+
+    @Test func givesAMovieThatComesBackTheCreditsItHad() throws {
+        var radarr = try adding(438_631, deletingFirst: true)
+        let credits = radarr.get("/api/v3/credit?movieId=2").json
+        #expect(credits.each("personName") == ["A", "B"])
+        #expect(credits.each("id") == [1, 2])
+    }
+
+    @Test func givesANewMovieACastOfPeopleThatAreKnown() throws {
+        var radarr = try adding(348)
+        let credits = radarr.get("/api/v3/credit?movieId=2").json
+        #expect(credits.each("personName") == ["A", "B"])
+        #expect(credits.each("order") == [0, 1])
+        #expect(credits[0]?["creditTmdbId"] != credits[1]?["creditTmdbId"])
+        #expect(radarr.get("/api/v3/credit?movieId=1").json.array?.count == 2)
+    }
+
     @Test func listsCredits() throws {
         var radarr = try radarr()
         radarr.state["credit"].add([

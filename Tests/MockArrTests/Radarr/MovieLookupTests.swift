@@ -122,9 +122,10 @@ import Testing
         #expect(radarr.get("/api/v3/movie/lookup/imdb").status == 500)
     }
 
-    @Test func keepsTheSearchFreshUntilAReleaseDate() throws {
+    @Test func keepsALookupFreshUntilAReleaseDate() throws {
         var radarr = try radarr()
         radarr.state["lookup"].add(SmallRadarr.known("Later", 6, ["digitalRelease": "2026-02-01T00:00:00Z"]))
-        #expect(radarr.get("/api/v3/movie/lookup?term=later").freshness == .until(try #require(Instant("2026-02-01"))))
+        #expect(
+            radarr.get("/api/v3/movie/lookup/tmdb?tmdbId=6").freshness == .until(try #require(Instant("2026-02-01"))))
     }
 }

@@ -152,6 +152,44 @@ import Testing
         #expect(radarr.get("/api/v3/movie/1").json["status"] == "deleted")
     }
 
+    // MARK: Languages
+
+    private func radarrWithATranslation() throws -> AppUnderTest {
+        var radarr = try radarrWithDune(file: false)
+        radarr.state["translation"].add([
+            "tmdbId": 438_631, "language": ["id": 4, "name": "German"], "title": "Der Wüstenplanet",
+            "overview": "Sand.",
+        ])
+        return radarr
+    }
+
+    @Test(arguments: ["movie?languageId=4", "movie?tmdbId=438631&languageId=4"])
+    func answersInTheLanguageThatIsAskedFor(path: String) throws {
+        var radarr = try radarrWithATranslation()
+        let english = try #require(radarr.get("/api/v3/movie").json[0]?.object)
+        let german = try #require(radarr.get("/api/v3/" + path).json[0]?.object)
+        #expect(german["title"] == "Der Wüstenplanet")
+        #expect(german["sortTitle"] == "der wüstenplanet")
+        #expect(german["overview"] == "Sand.")
+        #expect(german.keys == english.keys)
+        let same = german.removing(["title", "sortTitle", "overview"])
+        #expect(same == english.removing(["title", "sortTitle", "overview"]))
+        #expect(radarr.get("/api/v3/movie?languageId=2").json[0]?.object == english)
+        #expect(radarr.get("/api/v3/movie?languageId=0").json[0]?.object == english)
+        #expect(radarr.get("/api/v3/movie").json[0]?.object == english)
+    }
+
+    @Test(arguments: [
+        "movie/1", "wanted/missing", "calendar?start=2021-10-01&end=2021-11-01", "movie/lookup?term=tmdb:438631",
+    ])
+    func answersInTheLanguageOfTheSettings(path: String) throws {
+        var radarr = try radarrWithATranslation()
+        radarr.state[document: "config"] = ["ui": ["movieInfoLanguage": 4]]
+        let reply = radarr.get("/api/v3/" + path)
+        #expect(reply.text.contains(#""title": "Der Wüstenplanet""#))
+        #expect(reply.text.contains(#""originalTitle": "Dune""#))
+    }
+
     @Test func refusesUnknownMoviesInTheirOwnWays() throws {
         var radarr = try radarrWithDune()
         #expect(radarr.get("/api/v3/movie/999").status == 404)

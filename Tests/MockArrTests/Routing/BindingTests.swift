@@ -31,7 +31,6 @@ import Testing
         Null(.radarr, "PUT", "movie/1", #"{"tmdbId":null}"#, "$.tmdbId", "System.Int32"),
         Null(.radarr, "PUT", "movie/1", #"{"Id": null}"#, "$.Id", "System.Int32"),
         Null(.radarr, "POST", "movie", #"{"runtime": null}"#, "$.runtime", "System.Int32"),
-        Null(.radarr, "POST", "movie", #"{"added": null}"#, "$.added", "System.DateTime"),
         Null(
             .radarr, "POST", "movie", #"{"minimumAvailability": null}"#, "$.minimumAvailability",
             "NzbDrone.Core.Movies.MovieStatusType"),
@@ -119,6 +118,48 @@ import Testing
         let reply = try radarr.send("POST", "movie", source: body)
         #expect(reply.status == 400)
         #expect(reply.json["errors"]?.object?.keys == [key])
+    }
+
+    @Test(arguments: ["2026-11-30 10:00", "11/30/2026 9:05 PM", "Mon, 30 Nov 2026 10:00:00 GMT"])
+    func takesDatesInEveryFormThatDotNetKnows(_ date: String) throws {
+        var radarr = try AppUnderTest(.radarr)
+        let reply = try radarr.send("POST", "movie", source: #"{"added": "\#(date)"}"#)
+        #expect(reply.json.array?.count == 5)
+    }
+
+    @Test func readsADateBeforeItIsStored() throws {
+        var radarr = try AppUnderTest(.radarr)
+        let reply = try radarr.send(
+            "POST", "release/push",
+            source: """
+                {"title": "Dune.2021.1080p.WEB-DL-KETTLE", "downloadUrl": "https://x.example.invalid/a", \
+                "protocol": "usenet", "publishDate": "Mon, 12 Jan 2026 10:00:00 +0200"}
+                """)
+        #expect(reply.json[0]?["publishDate"] == "2026-01-12T08:00:00Z")
+    }
+
+    /// The apps read dates with a converter of their own, whose exceptions know no place.
+    @Test(arguments: [
+        (#"{"added": "soon"}"#, 400, "", "The supplied value is invalid."),
+        (#"{"inCinemas": "31/31/2026"}"#, 400, "", "The supplied value is invalid."),
+        (
+            #"{"added": 5}"#, 400, "$.added",
+            "The JSON value could not be converted to System.DateTime. Path: $.added | LineNumber: 0 | BytePositionInLine: 11."
+        ),
+    ])
+    func refusesWhatIsNoDate(_ body: String, status: Int, key: String, message: JSONValue) throws {
+        var radarr = try AppUnderTest(.radarr)
+        let reply = try radarr.send("POST", "movie", source: body)
+        #expect(reply.status == status)
+        #expect(reply.json["errors"]?[key] == [message])
+    }
+
+    @Test func failsOverADateThatIsNull() throws {
+        var radarr = try AppUnderTest(.radarr)
+        let reply = try radarr.send("POST", "movie", source: #"{"added": null}"#)
+        #expect(reply.status == 500)
+        #expect(reply.message == "Value cannot be null. (Parameter 's')")
+        #expect(try radarr.send("POST", "movie", source: #"{"inCinemas": null}"#).json.array?.count == 5)
     }
 
     /// A command reads its own members, and what it trips over is no mistake of the client's.

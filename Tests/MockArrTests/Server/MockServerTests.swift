@@ -41,6 +41,20 @@ struct MockServerTests {
         }
     }
 
+    @Test func forgetsTheOldKeyAtOnce() async throws {
+        try await MockUnderTest.with { mock in
+            #expect(try mock.ask("GET", "/api/v3/tag").status == 200)
+            _ = try mock.ask("POST", "/api/v3/command", body: #"{"name": "ResetApiKey"}"#)
+            let isForgotten = await poll { (try? mock.ask("GET", "/api/v3/tag").status) == 401 }
+            #expect(isForgotten)
+            let seeds = try JSONParser().parse(
+                try mock.ask("GET", "/control/v1/seed-instances.json", of: "control").body)
+            let key = try #require(seeds[0]?["apiKey"]?.string)
+            #expect(try mock.ask("GET", "/api/v3/tag?apikey=\(key)").status == 200)
+            #expect(try mock.ask("GET", "/api/v3/tag", of: "sonarr").status == 200)
+        }
+    }
+
     @Test func answersTheSameOnIPv6() async throws {
         try await MockUnderTest.with { mock in
             guard let client = try? WireClient(port: try mock.port(), host: "::1") else { return }

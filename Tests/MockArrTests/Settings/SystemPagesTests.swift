@@ -95,6 +95,89 @@ import Testing
         #expect(radarr.get(first["path"]?.string ?? "").status == 404)
     }
 
+    @Test func beginsWithARestoredBackupOnceItHasRestarted() throws {
+        var radarr = try AppUnderTest(.radarr)
+        Backups.make(type: "manual", in: &radarr.state, at: radarr.now)
+        let id = radarr.get("/api/v3/system/backup").json[0]?["id"]?.int ?? 0
+        _ = radarr.post("/api/v3/tag", ["label": "later"])
+        _ = radarr.delete("/api/v3/movie/1")
+        let queue = radarr.get("/api/v3/queue").json["totalRecords"]
+        #expect(radarr.send("POST", "/api/v3/system/backup/restore/\(id)").json == ["restartRequired": true])
+        #expect(radarr.get("/api/v3/movie/1").status == 404)
+        _ = radarr.send("POST", "/api/v3/system/restart")
+        #expect(radarr.get("/api/v3/movie/1").status == 200)
+        #expect(radarr.get("/api/v3/tag").json == (try radarr.fixture("tags")))
+        #expect(radarr.get("/api/v3/queue").json["totalRecords"] == queue)
+        #expect(radarr.get("/api/v3/system/backup").json[0]?["id"]?.int == id)
+    }
+
+    @Test func restoresTheKeyOfABackup() throws {
+        var radarr = try AppUnderTest(.radarr)
+        Backups.make(type: "manual", in: &radarr.state, at: radarr.now)
+        let id = radarr.get("/api/v3/system/backup").json[0]?["id"]?.int ?? 0
+        radarr.state.resetAPIKey(at: radarr.now)
+        #expect(radarr.get("/api/v3/tag").status == 401)
+        radarr.state.restoreAtNextStart(id)
+        SystemPages.restart(&radarr.state, at: radarr.now)
+        #expect(radarr.get("/api/v3/tag").status == 200)
+    }
+
+    @Test func movesTheDatesOfABackupToToday() throws {
+        var radarr = try AppUnderTest(.radarr)
+        Backups.make(type: "manual", in: &radarr.state, at: radarr.now)
+        radarr.state.restoreAtNextStart(radarr.get("/api/v3/system/backup").json[0]?["id"]?.int ?? 0)
+        radarr.wait(seconds: 3 * 86_400)
+        let calendar = radarr.get("/api/v3/calendar?unmonitored=true").json
+        _ = radarr.post("/api/v3/tag", ["label": "later"])
+        SystemPages.restart(&radarr.state, at: radarr.now)
+        #expect(radarr.get("/api/v3/tag").json == (try radarr.fixture("tags")))
+        #expect(calendar.array?.isEmpty == false)
+        #expect(radarr.get("/api/v3/calendar?unmonitored=true").json == calendar)
+    }
+
+    @Test func remembersTheLastFourBackups() throws {
+        var radarr = try AppUnderTest(.radarr)
+        var ids: [Int] = []
+        for number in 1...5 {
+            _ = radarr.post("/api/v3/tag", ["label": .string("tag\(number)")])
+            Backups.make(type: "manual", in: &radarr.state, at: radarr.now.adding(seconds: number))
+            ids.append(SHA1.int31("backup-radarr-manual-\(radarr.now.adding(seconds: number))"))
+        }
+        _ = radarr.post("/api/v3/tag", ["label": "tag6"])
+        func labels(after id: Int) -> Int {
+            radarr.state.restoreAtNextStart(id)
+            SystemPages.restart(&radarr.state, at: radarr.now)
+            return radarr.records("tag").count { $0.text("label").hasPrefix("tag") }
+        }
+        #expect(ids.map { labels(after: $0) } == [6, 2, 3, 4, 5])
+    }
+
+    @Test(arguments: AppKind.allCases)
+    func restartsByACommandAsWell(kind: AppKind) throws {
+        var app = try AppUnderTest(kind)
+        let running = app.post("/api/v3/command", ["name": "Test", "duration": 60_000]).json["id"]?.int ?? 0
+        let id = app.post("/api/v3/command", ["name": "Restart"]).json["id"]?.int ?? 0
+        app.wait(seconds: 10)
+        #expect(app.get("/api/v3/command/\(id)").json["status"] == "completed")
+        #expect(app.get("/api/v3/command/\(running)").json["status"] == "orphaned")
+        let start = app.get("/api/v3/system/status").json["startTime"]?.string.flatMap { Instant($0) }
+        let began = try #require(start)
+        #expect(app.now.adding(seconds: -10) < began && began < app.now)
+    }
+
+    @Test func orphansWhatRanWhenItRestarted() throws {
+        var radarr = try AppUnderTest(.radarr)
+        let id = radarr.post("/api/v3/command", ["name": "RssSync"]).json["id"]?.int ?? 0
+        radarr.wait(seconds: 1)
+        #expect(radarr.get("/api/v3/command/\(id)").json["status"] == "started")
+        _ = radarr.send("POST", "/api/v3/system/restart")
+        #expect(radarr.get("/api/v3/command").json == [])
+        let orphan = radarr.get("/api/v3/command/\(id)").json
+        #expect(orphan["status"] == "orphaned")
+        #expect(orphan["result"] == "unknown")
+        #expect(orphan["message"] == nil)
+    }
+
     @Test func namesABackupByAHash() throws {
         var radarr = try AppUnderTest(.radarr)
         Backups.make(type: "manual", in: &radarr.state, at: radarr.now)

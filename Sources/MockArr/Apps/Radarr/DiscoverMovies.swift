@@ -11,7 +11,7 @@ enum DiscoverMovies {
             ], handler: list),
         AppRoute(
             .post, "importlist/movie", "Add several movies, leaving out those that cannot be", body: .undeclaredJSON,
-            handler: add),
+            also: [500], handler: add),
     ]
 
     private static let order = KeyOrder(
@@ -27,6 +27,14 @@ enum DiscoverMovies {
         var isPopular = false
         var isRecommendation = false
         var lists: [Int] = []
+
+        /// The first that told of a movie tells what it is; all tell where it is found.
+        mutating func merge(_ other: Entry) {
+            isTrending = isTrending || other.isTrending
+            isPopular = isPopular || other.isPopular
+            isRecommendation = isRecommendation || other.isRecommendation
+            lists = (lists + other.lists).distinct()
+        }
     }
 
     @Sendable static func list(_ call: Call, _ state: inout AppState) -> Reply {
@@ -42,43 +50,95 @@ enum DiscoverMovies {
         if call.query.flag("includePopular") { entries += popular.map { Entry(movie: $0, isPopular: true) } }
         entries += listed(catalogue, &state)
 
-        let distinct = entries.distinct { $0.movie.int("tmdbId") }
+        var distinct: [Entry] = []
+        var places: [Int: Int] = [:]
+        for entry in entries {
+            let id = entry.movie.int("tmdbId")
+            if let place = places[id] {
+                distinct[place].merge(entry)
+            } else {
+                places[id] = distinct.count
+                distinct.append(entry)
+            }
+        }
         let known = Set(state[.movie].documents.compactMap { $0["tmdbId"]?.int })
         let excluded = Set(state[.exclusions].documents.compactMap { $0["tmdbId"]?.int })
         let naming = MovieNaming(&state)
+        let translations = MovieTranslations(&state)
         let objects = distinct.map { entry -> JSONObject in
             let id = entry.movie["tmdbId"]?.int ?? 0
-            return present(entry, known.contains(id), excluded.contains(id), naming, call)
+            return translations.translated(present(entry, known.contains(id), excluded.contains(id), naming, call))
         }
-        return .list(objects)
+        return MediaCovers.handingOut(.list(objects), in: &state, at: call.now)
     }
 
     @Sendable static func add(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        var ids: [Int] = []
+        var added: [(id: Int, input: MovieInput)] = []
         for input in try MovieInput.list(call.body) {
             guard Movies.find(tmdbID: input.tmdbID, in: &state) == nil else { continue }
-            if let id = Movies.addQuietly(input, in: &state, at: call.now) { ids.append(id) }
+            if let id = Movies.addQuietly(input, in: &state, at: call.now) { added.append((id, input)) }
         }
-        return .list(ids.map { Movies.presented($0, call, &state) })
+        return .list(added.map { Movies.asAdded($0.id, $0.input, call, &state) })
+    }
+
+    // MARK: Synchronizing
+
+    /// What ImportListSync says when it starts.
+    static func syncing(_ listID: Int?, in state: inout AppState) -> String? {
+        guard let listID else {
+            return state[.importList].filter { $0.flag("enabled") }.last.map {
+                "Syncing Movies for Import List \($0.text("implementationName")) (\($0.text("name")))"
+            }
+        }
+        return state[.importList][listID].map { "Starting Import List Refresh for List \($0.text("name"))" }
     }
 
     /// The effect of ImportListSync: enabled lists that add by themselves add what is neither known nor excluded.
-    static func sync(_ listID: Int?, in state: inout AppState, at now: Instant) {
+    @discardableResult
+    static func sync(_ listID: Int?, in state: inout AppState, at now: Instant) -> Outcome {
+        if let listID, !state[.importList].contains(listID) { return .missing("ImportListDefinition", listID) }
+        let entries = listed(state[.catalogue].documents, &state)
+        if listID == nil, state[.importList].first(where: { $0.flag("enabled") }) != nil { clean(entries, in: &state) }
         let excluded = Set(state[.exclusions].documents.compactMap { $0["tmdbId"]?.int })
-        for entry in listed(state[.catalogue].documents, &state) {
+        let inputs = entries.compactMap { entry -> MovieInput? in
             guard let id = entry.lists.first, listID == nil || listID == id, let list = state[.importList][id],
                 list.flag("enableAuto"), let tmdbID = entry.movie["tmdbId"]?.int, !excluded.contains(tmdbID),
                 Movies.find(tmdbID: tmdbID, in: &state) == nil
-            else { continue }
-            var input = MovieInput(tmdbID: tmdbID)
-            input.rootFolderPath = list.text("rootFolderPath")
-            input.qualityProfileID = list.int("qualityProfileId")
-            input.minimumAvailability = list["minimumAvailability"]?.string ?? "released"
-            input.monitored = list.text("monitor") != "none"
-            input.tags = list.ints("tags")
-            input.addOptions = MovieInput.addOptions(
-                search: list.flag("searchOnAdd"), method: "list", monitor: list["monitor"]?.string ?? "movieOnly")
-            Movies.addQuietly(input, in: &state, at: now)
+            else { return nil }
+            return input(tmdbID, by: list)
+        }
+        for input in inputs { Movies.addQuietly(input, in: &state, at: now) }
+        return .completed(
+            inputs.isEmpty ? nil : "Adding \(inputs.count) movies from your auto enabled lists to library")
+    }
+
+    private static func input(_ tmdbID: Int, by list: JSONObject) -> MovieInput {
+        let monitor = list["monitor"]?.string ?? "movieOnly"
+        var input = MovieInput(tmdbID: tmdbID)
+        input.rootFolderPath = list.text("rootFolderPath")
+        input.qualityProfileID = list.int("qualityProfileId")
+        input.minimumAvailability = list["minimumAvailability"]?.string ?? "released"
+        input.monitored = monitor != "none"
+        input.tags = list.ints("tags")
+        input.addOptions = MovieInput.addOptions(
+            search: input.monitored && list.flag("searchOnAdd"), method: "list", monitor: monitor)
+        return input
+    }
+
+    /// What the settings want done with movies that are on no list.
+    private static func clean(_ entries: [Entry], in state: inout AppState) {
+        let level = Config.section("importlist", in: &state).text("listSyncLevel")
+        let isListed = Set(entries.map { $0.movie.int("tmdbId") })
+        let others = state[.movie].filter { !isListed.contains($0.int("tmdbId")) }.map(\.id)
+        switch level {
+        case "keepAndUnmonitor":
+            for id in others where state[.movie][id]?.flag("monitored") == true {
+                state[.movie].update(id) { $0["monitored"] = false }
+                state.announce(.movie, .updated, id)
+            }
+        case "removeAndKeep", "removeAndDelete":
+            Movies.remove(others, isExcluded: false, deletesFiles: level == "removeAndDelete", from: &state)
+        default: break
         }
     }
 

@@ -208,6 +208,7 @@ enum MovieCollections {
         private let known: [Int: Int]
         private let excluded: Set<Int>
         private let naming: MovieNaming
+        private let translations: MovieTranslations
 
         init(_ state: inout AppState) {
             known = Dictionary(
@@ -215,6 +216,7 @@ enum MovieCollections {
             )
             excluded = Set(state[.exclusions].documents.compactMap { $0["tmdbId"]?.int })
             naming = MovieNaming(&state)
+            translations = MovieTranslations(&state)
         }
 
         func present(_ collection: JSONObject) -> JSONObject {
@@ -226,7 +228,7 @@ enum MovieCollections {
                 if !isExisting, !isExcluded { missing += 1 }
                 let object = member.object ?? [:]
                 return .object(
-                    object.woven(
+                    translations.translated(object).woven(
                         with: [
                             "folder": .string(naming.folder(of: object)), "isExisting": .bool(isExisting),
                             "isExcluded": .bool(isExcluded),

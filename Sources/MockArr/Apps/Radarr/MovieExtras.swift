@@ -43,14 +43,41 @@ enum MovieExtras {
 
     @Sendable static func credits(_ call: Call, _ state: inout AppState) -> Reply {
         let metadataID = metadataID(call)
-        let credits = metadataID.map { state[.credit].group("movieMetadataId", $0) } ?? state[.credit].documents
-        return .list(credits.map { presented($0, call) }).fresh(.untilChange)
+        let credits =
+            metadataID.map { state[.credit].group("movieMetadataId", $0) }
+            ?? state[.credit].filter { $0.int("movieMetadataId") > 0 }
+        return MediaCovers.handingOut(
+            .list(credits.map { presented($0, call) }).fresh(.untilChange), in: &state, at: call.now)
     }
 
     @Sendable static func credit(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         guard let credit = state[.credit][call.id] else { throw .notFound }
-        return .object(presented(credit, call)).fresh(.untilChange)
+        return MediaCovers.handingOut(.object(presented(credit, call)).fresh(.untilChange), in: &state, at: call.now)
     }
+
+    /// Keeps the credits of a movie that leaves under its negative TMDb id, from where a refresh brings them back.
+    static func moveCredits(from old: Int, to new: Int, in state: inout AppState) {
+        for credit in state[.credit].group("movieMetadataId", old) {
+            state[.credit].update(credit.id) { $0["movieMetadataId"] = JSONValue(new) }
+        }
+    }
+
+    /// What the first refresh of a movie brings: the credits it had, or the people of other movies in other parts.
+    static func fetchCredits(of movie: JSONObject, in state: inout AppState) {
+        let (tmdbID, metadataID) = (movie.int("tmdbId"), Movies.metadataID(of: movie.id))
+        moveCredits(from: -tmdbID, to: metadataID, in: &state)
+        let people = state[.credit].documents.distinct { $0.int("personTmdbId") }
+        guard !people.isEmpty, state[.credit].group("movieMetadataId", metadataID).isEmpty else { return }
+        for place in 0..<min(castLength, people.count) {
+            var credit = people[(tmdbID + place) % people.count]
+            credit["creditTmdbId"] = .string(SHA1.hex("credit \(tmdbID) \(place)", count: 24))
+            credit["movieMetadataId"] = JSONValue(metadataID)
+            credit["order"] = JSONValue(place)
+            state[.credit].add(credit)
+        }
+    }
+
+    private static let castLength = 6
 
     private static func presented(_ credit: JSONObject, _ call: Call) -> JSONObject {
         guard !call.persona.urlBase.isEmpty else { return credit }

@@ -21,7 +21,7 @@ enum MovieFiles {
         AppRoute(.delete, "moviefile/bulk", "Delete several files", body: .json, also: [409, 500], handler: deleteAll),
         AppRoute(
             .get, "rename", "Files whose name the naming format would change",
-            query: [Parameter("movieId", .integers)], handler: renamePreview),
+            query: [Parameter("movieId", .integers)], also: [500], handler: renamePreview),
     ]
 
     @Sendable static func list(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
@@ -189,6 +189,7 @@ enum MovieFiles {
     @Sendable static func renamePreview(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let ids = call.query.ints("movieId")
         if ids.isEmpty { throw .api(400, "movieId must be provided") }
+        try state[.movie].require(ids)
         let naming = MovieNaming(&state)
         let files = MovieFilePresenter(&state)
         var renames: [JSONObject] = []

@@ -22,6 +22,8 @@ struct MovieForm: Sendable {
     var hasRootFolder = false
     /// Without, the list of alternative titles is empty.
     var hasTitles = true
+    /// Whether title and overview are those of the language that is set. Queue, history and blocklist stay English.
+    var isTranslated = true
 
     static let library = MovieForm(images: .local, file: .plain, hasStatistics: true, hasRootFolder: true)
     static let libraryWithoutCovers = MovieForm(file: .plain, hasStatistics: true, hasRootFolder: true)
@@ -29,7 +31,7 @@ struct MovieForm: Sendable {
     static let calendar = MovieForm(file: .scored, hasStatistics: true)
     static let wanted = MovieForm(images: .local, hasStatistics: true, hasTitles: false)
     static let lookup = MovieForm(images: .local, file: .plain)
-    static let nested = MovieForm()
+    static let nested = MovieForm(isTranslated: false)
 
     /// The wire order of a movie's members.
     static let order = KeyOrder(
@@ -62,6 +64,7 @@ struct MoviePresenter {
     private let files: MovieFilePresenter
     private let roots: [String]
     private let availabilityDelay: Int
+    private let translations: MovieTranslations
     private var rules: ProfileRules
     /// The first moment at which one of the movies presented so far would be presented differently.
     var nextChange = Instant.distantFuture
@@ -70,20 +73,22 @@ struct MoviePresenter {
         self.init(&state, at: call.now, urlBase: call.persona.urlBase)
     }
 
-    init(_ state: inout AppState, at now: Instant, urlBase: String = "") {
+    init(_ state: inout AppState, at now: Instant, urlBase: String = "", language: Int? = nil) {
         self.now = now
         self.urlBase = urlBase
         files = MovieFilePresenter(&state)
         roots = RootFolders.paths(&state)
         availabilityDelay = Config.section("indexer", in: &state).int("availabilityDelay")
+        translations = MovieTranslations(&state, language: language)
         rules = ProfileRules(&state)
     }
 
     /// What movies are answered under, beside their own records and files.
     var circumstances: AnsweredList.Circumstances {
-        AnsweredList.Circumstances(
-            versions: [files.formats.version, rules.profiles.version],
-            values: [.string(urlBase), JSONValue(roots), JSONValue(availabilityDelay)])
+        var circumstances = translations.circumstances
+        circumstances.versions += [files.formats.version, rules.profiles.version]
+        circumstances.values += [.string(urlBase), JSONValue(roots), JSONValue(availabilityDelay)]
+        return circumstances
     }
 
     mutating func present(_ movie: JSONObject, as form: MovieForm = .library) -> JSONObject {
@@ -96,9 +101,13 @@ struct MoviePresenter {
         let path = movie["path"]
         var members: [(String, JSONValue?)] = []
         members.reserveCapacity(16)
+        let translation = form.isTranslated ? translations.members(of: movie) : nil
+        if let translation { members.append(("title", translation.title)) }
         if !form.hasTitles { members.append(("alternateTitles", [])) }
+        if let translation { members.append(("sortTitle", translation.sortTitle)) }
         if form.hasStatistics { members.append(("sizeOnDisk", file?["size"] ?? 0)) }
         members.append(("status", movie["status"] ?? .string(dates.status(at: now))))
+        if let overview = translation?.overview { members.append(("overview", overview)) }
         members.append(("releaseDate", dates.releaseDate(for: minimum).map { Self.text(of: $0, movie, dates) }))
         if form.images == .remote || !urlBase.isEmpty {
             members.append(("images", Self.images(movie["images"], urlBase: form.images == .local ? urlBase : nil)))

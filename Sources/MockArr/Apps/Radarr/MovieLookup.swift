@@ -21,7 +21,8 @@ enum MovieLookup {
         guard !term.isBlank else { throw .searchFailed(for: term) }
         var view = LookupView(call, &state)
         let movies = find(MovieSearch(term), in: &state).map { view.result($0) }
-        return .list(movies).fresh(.until(view.presenter.nextChange))
+        return MediaCovers.handingOut(
+            .list(movies).fresh(.until(view.presenter.nextChange)), in: &state, at: call.now)
     }
 
     @Sendable static func byTMDb(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
@@ -206,7 +207,7 @@ struct LookupView {
             ("added", .string(Instant.unset.description)),
         ]
         let movie = movie.removing(["id"]).woven(with: JSONObject(members), by: MovieForm.order)
-        var object = presenter.present(movie, as: .nested)
+        var object = presenter.present(movie, as: MovieForm())
         object = object.woven(with: ["folderName": ""], by: MovieForm.order)
         return object
     }

@@ -20,7 +20,8 @@ extension Movies {
     @Sendable static func importAll(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         var prepared: [JSONObject] = []
         var rules = MovieRules(&state)
-        for input in try MovieInput.list(call.body) {
+        let inputs = try MovieInput.list(call.body)
+        for input in inputs {
             let movie = try prepare(input, rules, in: &state, at: call.now)
             if find(tmdbID: input.tmdbID, in: &state) != nil
                 || prepared.contains(where: { $0["tmdbId"]?.int == input.tmdbID })
@@ -31,7 +32,18 @@ extension Movies {
             prepared.append(movie)
         }
         let ids = prepared.map { insert($0, in: &state, at: call.now) }
-        return .list(ids.map { presented($0, call, &state) })
+        return .list(zip(ids, inputs).map { asAdded($0, $1, call, &state) })
+    }
+
+    /// A movie as calls answer it that add several: from memory, as the metadata server told it and before anything was
+    /// worked out.
+    static func asAdded(_ id: Int, _ input: MovieInput, _ call: Call, _ state: inout AppState) -> JSONObject {
+        let titles = MovieCatalogue.find(tmdbID: input.tmdbID, in: &state)?["alternateTitles"]
+        var presenter = MoviePresenter(call, &state)
+        return presenter.present(state[.movie][id] ?? [:], as: .nested).woven(
+            with: JSONObject([
+                ("alternateTitles", titles ?? []), ("rootFolderPath", input.rootFolderPath.map(JSONValue.string)),
+            ]), by: MovieForm.order)
     }
 
     /// The movie as it will be stored: metadata by its TMDb id, the rest from what was sent.

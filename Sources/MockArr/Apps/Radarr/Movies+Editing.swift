@@ -60,13 +60,16 @@ extension Movies {
                 "BulkMoveMovie", ["movies": .array(movies), "destinationRootFolder": .string(root)], trigger: "manual",
                 in: &state, at: call.now)
         }
+        let naming = MovieNaming(&state)
         for id in ids {
             state[.movie].update(id) { movie in
                 if let monitored { movie["monitored"] = .bool(monitored) }
                 if let profile { movie["qualityProfileId"] = JSONValue(profile) }
                 if let minimum { movie["minimumAvailability"] = .string(minimum) }
                 if let root {
-                    movie["path"] = .string(MediaPath.joined(root, MediaPath.name(of: movie["path"]?.string ?? "")))
+                    // Only whoever has the files moved has the folders named anew.
+                    let folder = moves ? naming.folder(of: movie) : MediaPath.name(of: movie.text("path"))
+                    movie["path"] = .string(MediaPath.joined(root, folder))
                 }
                 if let tags { movie["tags"] = JSONValue(TagEdit.apply(tags, mode, to: movie.ints("tags"))) }
             }
@@ -108,6 +111,7 @@ extension Movies {
         let movies = state[.movie].filter { ids.contains($0.id) }
         for movie in movies {
             MovieCatalogue.keep(movie, in: &state)
+            MovieExtras.moveCredits(from: metadataID(of: movie.id), to: -movie.int("tmdbId"), in: &state)
             if isExcluded { exclude(movie, in: &state) }
             state[.movie][movie.id] = nil
             FileTree.leave(movie.text("path"), deletesFiles: deletesFiles, in: &state)
@@ -117,8 +121,6 @@ extension Movies {
         for name in [.movieFile, .extraFile, .history, .blocklist] as [Collection.Name] {
             state[name].removeAll(where: isTheirs)
         }
-        let metadata = Set(ids.map(metadataID))
-        state[.credit].removeAll { $0["movieMetadataId"]?.int.map(metadata.contains) ?? false }
         forgetDownloads(of: ids, in: &state)
         MovieCollections.removeEmpty(amongThoseOf: movies, in: &state)
     }

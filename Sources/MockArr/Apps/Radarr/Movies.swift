@@ -9,6 +9,7 @@ enum Movies {
         .extraFile: Seed("movie-extra-files", groupedBy: ["movieId"]),
         .credit: Seed("credits", groupedBy: ["movieMetadataId"]),
         .collection: Seed("collections", stored: MovieCollections.stored),
+        .translation: Seed("translations"),
         .catalogue: Seed("movie-lookup", groupedBy: ["tmdbId"], stored: MovieCatalogue.stored),
     ]
 
@@ -26,7 +27,7 @@ enum Movies {
                 handler: add),
             AppRoute(
                 .put, "movie/{id?}", "Change a movie", query: [Parameter("moveFiles", .boolean)], body: .json,
-                success: 202, pinsJSON: true, handler: edit),
+                success: 202, also: [500], pinsJSON: true, handler: edit),
             AppRoute(
                 .delete, "movie/{id}", "Delete a movie with its files",
                 query: [Parameter("deleteFiles", .boolean), Parameter("addImportExclusion", .boolean)],
@@ -38,7 +39,7 @@ enum Movies {
                 .delete, "movie/editor", "Delete several movies", body: .undeclaredJSON, also: [500], handler: deleteAll
             ),
             AppRoute(
-                .post, "movie/import", "Add several movies", body: .json, also: [409], pinsJSON: true,
+                .post, "movie/import", "Add several movies", body: .json, also: [409, 500], pinsJSON: true,
                 handler: importAll),
             AppRoute(
                 .get, "movie/{id:text}/folder", "The name of a movie's folder by the naming format", also: [404],
@@ -54,11 +55,11 @@ enum Movies {
         [("tba", 0), ("announced", 1), ("inCinemas", 2), ("released", 3), ("deleted", -1)])
 
     @Sendable static func list(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        if let language = call.query.int("languageId"), language > 57 {
-            throw .internalError(
-                "ID does not match a known language (Parameter 'id')", type: "System.ArgumentException")
+        let language = call.query.int("languageId").flatMap { $0 > 0 ? $0 : nil }
+        if let language, !LanguageNames.names.indices.contains(language) {
+            throw .internalError("Sequence contains no matching element")
         }
-        var presenter = MoviePresenter(call, &state)
+        var presenter = MoviePresenter(&state, at: call.now, urlBase: call.persona.urlBase, language: language)
         let movies = state[.movie]
         if let tmdbID = call.query.int("tmdbId") {
             let list = movies.group("tmdbId", tmdbID).map { presenter.present($0) }
@@ -154,6 +155,7 @@ extension Movies {
         if titles.isEmpty, let tmdbID = movie["tmdbId"]?.int {
             titles = numbered(MovieCatalogue.find(tmdbID: tmdbID, in: &state)?["alternateTitles"], of: id, &state)
         }
+        MovieExtras.fetchCredits(of: movie, in: &state)
         MovieCollections.take(movie, in: &state, at: now)
         state[.movie].update(id) { movie in
             movie["addOptions"] = nil

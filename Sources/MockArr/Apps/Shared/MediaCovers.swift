@@ -60,7 +60,22 @@ enum MediaCovers {
 
     // MARK: Search results
 
-    /// Every image that the metadata service knows counts as one that was handed out a moment ago.
+    private static let proxiedFor = TimeSpan(seconds: 86_400)
+
+    /// The same answer, whose addresses below the proxy lead to pictures for a day.
+    ///
+    /// It is not remembered for longer than an hour, because what is only sent again hands nothing out.
+    static func handingOut(_ reply: Reply, in state: inout AppState, at now: Instant) -> Reply {
+        let document = reply.document ?? .null
+        for image in (document.array ?? [document]).flatMap({ $0["images"]?.array ?? [] }) {
+            guard image["url"]?.string?.contains("/MediaCoverProxy/") == true else { continue }
+            if let address = image["remoteUrl"]?.string { state.handedOut[address] = now }
+        }
+        guard case .until(let date) = reply.freshness else { return reply }
+        return reply.fresh(.until(min(date, now.adding(hours: 1))))
+    }
+
+    /// A picture that an answer has told of within the last day.
     @Sendable static func proxied(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let name = call["filename"]
         guard isImage(name), call["hash"].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
@@ -70,9 +85,9 @@ enum MediaCovers {
         guard
             let picture = known(&state).first(where: {
                 $0.address.hasSuffix("/" + name) && SHA256.hex($0.address) == hash
-            })
+            }), let end = state.handedOut[picture.address].map({ $0 + proxiedFor }), call.now < end
         else { throw .internalError("Url no longer in cache", type: "System.Collections.Generic.KeyNotFoundException") }
-        return .file(Pictures(kind: picture.kind, title: picture.title).file(), type: type(of: name))
+        return .file(Pictures(kind: picture.kind, title: picture.title).file(), type: type(of: name)).fresh(.until(end))
     }
 
     private typealias Known = (address: String, kind: Pictures.Kind, title: String)

@@ -17,7 +17,8 @@ enum Episodes {
             ] + includes, also: [500], pinsJSON: true, handler: list),
         AppRoute(.get, "episode/{id}", "One episode with its series, file and images", pinsJSON: true, handler: one),
         AppRoute(
-            .put, "episode/{id?}", "Monitor an episode, or stop it", body: .json, success: 202, handler: edit),
+            .put, "episode/{id?}", "Monitor an episode, or stop it", body: .json, success: 202, also: [500],
+            handler: edit),
         AppRoute(
             .put, "episode/monitor", "Monitor several episodes, or stop it",
             query: [Parameter("includeImages", .boolean)],

@@ -29,7 +29,7 @@ enum SeriesLibrary {
             handler: one),
         AppRoute(
             .put, "series/{id?}", "Change a series", query: [Parameter("moveFiles", .boolean)], body: .json,
-            success: 202,
+            success: 202, also: [500],
             pinsJSON: true, handler: SeriesEditing.edit),
         AppRoute(
             .delete, "series/{id}", "Delete a series",
@@ -43,7 +43,8 @@ enum SeriesLibrary {
             handler: SeriesDeleting.deleteMany
         ),
         AppRoute(
-            .post, "series/import", "Add several series", body: .undeclaredJSON, handler: SeriesAdding.importMany),
+            .post, "series/import", "Add several series", body: .undeclaredJSON, also: [500],
+            handler: SeriesAdding.importMany),
         AppRoute(
             .get, "series/{id:text}/folder", "The folder name of a series", also: [404], handler: SeriesLookup.folder),
     ]

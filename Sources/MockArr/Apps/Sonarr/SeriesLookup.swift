@@ -21,7 +21,7 @@ enum SeriesLookup {
         let found = known.find(term).map {
             SeriesDocuments.found($0, folder: naming.folder(of: $0), urlBase: call.persona.urlBase)
         }
-        return .list(found).fresh(.untilChange)
+        return MediaCovers.handingOut(.list(found).fresh(.untilChange), in: &state, at: call.now)
     }
 
     @Sendable static func folder(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {

@@ -11,6 +11,9 @@ enum ServerControl {
             isInSandbox: true,
             handler: seeds),
         ControlRoute(.patch, "/control/v1/instances/{name:text}", "Change an instance", handler: patch),
+        ControlRoute(
+            .get, "/control/v1/instances/{name:text}/certificate", "What it shows to TLS clients, as PEM",
+            handler: certificate),
         ControlRoute(.post, "/control/v1/reset", "Everything back to the start", isInSandbox: true, handler: reset),
     ]
 
@@ -55,7 +58,7 @@ enum ServerControl {
     /// Changes an instance as a document says, and says what its listener must do.
     static func change(_ place: Int, as reader: Reader, in world: inout World) throws(ControlError) -> [Effect] {
         _ = try reader.object(
-            knowing: ["state", "for", "version", "persona", "urlBase", "maxRequestLine", "halfClose"])
+            knowing: ["state", "for", "version", "persona", "urlBase", "tls", "maxRequestLine", "halfClose"])
         var instance = world.instances[place]
         if let version = reader["version"] { try changeVersion(of: &instance, to: version, besides: reader["persona"]) }
         if let persona = reader["persona"] { instance.persona.generation = try generation(persona, of: instance.app) }
@@ -64,6 +67,7 @@ enum ServerControl {
             // The last word, also over the settings.
             for place in world.sandboxes.indices { world.sandboxes[place].states[instance.stateName]?.urlBase = nil }
         }
+        if let tls = reader["tls"] { instance.tls = try choice(tls, of: world.certificates) }
         if let limit = reader["maxRequestLine"] {
             let expected = "a number of bytes from 16, or null"
             instance.maxRequestLine = limit.value == .null ? nil : try limit.int(16...(1 << 30), expected: expected)
@@ -74,13 +78,36 @@ enum ServerControl {
         }
         let changes = reader["state"] != nil || reader["for"] != nil
         let outage = changes ? try Outage(within: reader) : nil
+        let isOther = instance.tls != world.instances[place].tls
         world.instances[place] = instance
-        return outage.map { world.put(place, into: $0) } ?? []
+        let effects = outage.map { world.put(place, into: $0) } ?? []
+        guard isOther, effects.isEmpty, instance.state != .offline else { return effects }
+        return [.closeListener(instance: instance.name), .openListener(instance: instance.name)]
     }
 
     private enum HalfClose: String, CaseIterable {
         case served
         case gone
+    }
+
+    private static func choice(_ reader: Reader, of certificates: Certificates) throws(ControlError) -> TLSChoice {
+        let choice = try reader.choice(of: TLSChoice.self, what: "a certificate")
+        guard choice != .given || certificates.hasGiven else {
+            throw ControlError(
+                .unexpectedValue, "There is no certificate of \"--tls-cert\" to show.", at: reader.pointer,
+                expected: "another one, or a start with --tls-cert and --tls-key")
+        }
+        return choice
+    }
+
+    @Sendable static func certificate(_ call: ControlCall, _ world: inout World) throws(ControlError) -> ControlAnswer {
+        let instance = world.instances[try world.place(ofInstance: call["name"])]
+        guard let pem = try? world.certificates.pem(of: instance.tls) else {
+            throw ControlError(
+                .missing, "The instance \"\(instance.name)\" shows no certificate.", expected: "an instance with tls",
+                status: 404)
+        }
+        return ControlAnswer(.text(pem, type: "application/x-pem-file"))
     }
 
     /// The version that is told also picks the behaviour, unless a persona beside it does.

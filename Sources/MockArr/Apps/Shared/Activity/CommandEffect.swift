@@ -51,8 +51,8 @@ struct CommandEffect: Sendable {
                 Backups.make(type: work.trigger == "scheduled" ? "scheduled" : "manual", in: &state, at: now)
                 return .completed()
             }),
-        "BulkMoveMovie": CommandEffect(carryOut: moveMany),
-        "BulkMoveSeries": CommandEffect(carryOut: moveMany),
+        "BulkMoveMovie": CommandEffect(progress: movingMany, carryOut: moveMany),
+        "BulkMoveSeries": CommandEffect(progress: movingMany, carryOut: moveMany),
         "ClearBlocklist": CommandEffect(carryOut: { _, state, _ in empty(.blocklist, &state) }),
         "ClearLog": CommandEffect(carryOut: { _, state, _ in empty(.log, &state) }),
         "CutoffUnmetEpisodeSearch": wanted(.better),
@@ -68,15 +68,16 @@ struct CommandEffect: Sendable {
         "DownloadedEpisodesScan": CommandEffect(carryOut: scan),
         "DownloadedMoviesScan": CommandEffect(carryOut: scan),
         "EpisodeSearch": CommandEffect(progress: searchingEpisodes, carryOut: searchEpisodes),
-        "ImportListSync": CommandEffect(carryOut: { work, state, now in
-            let list = work.body["definitionId"]?.int
-            if state.app == .radarr {
-                DiscoverMovies.sync(list, in: &state, at: now)
-            } else {
+        "ImportListSync": CommandEffect(
+            progress: { body, state, _ in
+                state.app == .radarr ? DiscoverMovies.syncing(body["definitionId"]?.int, in: &state) : nil
+            },
+            carryOut: { work, state, now in
+                let list = work.body["definitionId"]?.int
+                if state.app == .radarr { return DiscoverMovies.sync(list, in: &state, at: now) }
                 SeriesLists.sync(list, in: &state, at: now)
-            }
-            return .completed()
-        }),
+                return .completed()
+            }),
         "ManualImport": CommandEffect(carryOut: ManualImports.carryOut),
         "MissingEpisodeSearch": wanted(.missing),
         "MissingMoviesSearch": wanted(.missing),
@@ -94,9 +95,18 @@ struct CommandEffect: Sendable {
             progress: { body, state, _ in ownerText("Updating ", body["seriesIds"]?[0]?.int, &state) },
             carryOut: refresh),
         "RenameFiles": CommandEffect(progress: renaming, carryOut: renameFiles),
-        "RenameMovie": CommandEffect(carryOut: renameAll),
+        "RenameMovie": CommandEffect(
+            progress: { body, state, _ in ownerText("Renaming movie files for ", body["movieIds"]?[0]?.int, &state) },
+            carryOut: renameAll),
         "RenameSeries": CommandEffect(carryOut: renameAll),
-        "RenameMovieFolder": CommandEffect(carryOut: renameFolders),
+        "RenameMovieFolder": CommandEffect(carryOut: { _, _, _ in
+            // Folders are renamed by moving; the command is still there, and nobody carries it out.
+            .failed(
+                type: "DryIoc.ContainerException",
+                message: "code: Error.UnableToResolveUnknownService; message: Unable to resolve "
+                    + "NzbDrone.Core.Messaging.Commands.IExecute<NzbDrone.Core.MediaFiles.Commands.RenameMovieFolderCommand>"
+            )
+        }),
         "ResetApiKey": CommandEffect(carryOut: { _, state, now in
             state.resetAPIKey(at: now)
             return .completed()
@@ -110,6 +120,10 @@ struct CommandEffect: Sendable {
             carryOut: rescan),
         "RescanSeries": CommandEffect(
             progress: { body, state, _ in ownerText("Scanning ", body["seriesId"]?.int, &state) }, carryOut: rescan),
+        "Restart": CommandEffect(carryOut: { _, state, now in
+            SystemPages.restart(&state, at: now)
+            return .completed()
+        }),
         "RssSync": CommandEffect(
             progress: { _, _, _ in "Starting RSS Sync" },
             carryOut: { _, state, now in
@@ -268,20 +282,44 @@ extension CommandEffect {
     @Sendable private static func move(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
         let id = work.int(state.app.ownerKey)
         guard state[state.app.owners].contains(id) else { return .missing(state.app.ownerModel, id) }
-        let target = work.text("destinationPath")
+        let (source, target) = (work.text("sourcePath"), work.text("destinationPath"))
+        if MediaPath.areEqual(source, target) { return .completed(alreadyThere(id, target, &state)) }
         if !target.isEmpty { relocate(id, to: target, &state) }
         return .completed(title(id, &state).map { "\($0) moved successfully to \(target)" })
     }
 
+    /// The movie or the series as the logs name it.
+    private static func alreadyThere(_ id: Int, _ path: String, _ state: inout AppState) -> String {
+        let owner = state[state.app.owners][id] ?? [:]
+        let name =
+            state.app == .radarr
+            ? "[\(owner.text("title")) (\(owner.int("year")))][\(owner.text("imdbId")), \(owner.int("tmdbId"))]"
+            : "[\(owner.int("tvdbId"))][\(owner.text("title"))]"
+        return "\(name) is already in the specified location '\(path)'."
+    }
+
+    private static func movesText(_ verb: String, _ body: JSONObject, _ app: AppKind) -> String {
+        let list = app == .radarr ? "movies" : "series"
+        return "\(verb) \(body[list]?.array?.count ?? 0) \(list) to '\(body.text("destinationRootFolder"))'"
+    }
+
+    @Sendable private static func movingMany(_ body: JSONObject, _ state: inout AppState, _ now: Instant) -> String? {
+        movesText("Moving", body, state.app)
+    }
+
+    /// A move between root folders gives the folders the names that the naming format has for them now.
     @Sendable private static func moveMany(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
         let root = work.text("destinationRootFolder")
-        for item in work.body[state.app == .radarr ? "movies" : "series"]?.array ?? [] {
-            guard let id = item[state.app.ownerKey]?.int, let source = item["sourcePath"]?.string,
-                state[state.app.owners].contains(id), !source.isEmpty
-            else { continue }
-            relocate(id, to: MediaPath.joined(root, MediaPath.name(of: source)), &state)
+        for item in work.body.objects(state.app == .radarr ? "movies" : "series") {
+            let id = item.int(state.app.ownerKey)
+            guard let owner = state[state.app.owners][id] else { return .missing(state.app.ownerModel, id) }
+            let folder =
+                state.app == .radarr
+                ? MovieNaming(&state).folder(of: owner) : EpisodeNaming(in: &state).folder(of: owner)
+            let path = MediaPath.joined(root, folder)
+            if path != owner.text("path") { relocate(id, to: path, &state) }
         }
-        return .completed()
+        return .completed(movesText("Finished moving", work.body, state.app))
     }
 
     /// The files follow, because their paths are nothing but relative to this one.
@@ -297,29 +335,26 @@ extension CommandEffect {
 
     @Sendable private static func renameFiles(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
         let id = work.int(state.app.ownerKey)
-        guard state[state.app.owners].contains(id) else { return .missing(state.app.ownerModel, id) }
+        guard let title = title(id, &state) else { return .missing(state.app.ownerModel, id) }
         let files = work.ints("files")
+        if state.app == .radarr {
+            if let failure = state[.movieFile].mismatch(files) { return failure }
+            rename(files, of: id, in: &state, at: now)
+            return .completed("Selected movie files renamed for \(title)")
+        }
         rename(files, of: id, in: &state, at: now)
-        guard state.app == .sonarr, let title = title(id, &state) else { return .completed() }
         return .completed("\(files.count) selected episode files renamed for \(title)")
     }
 
     @Sendable private static func renameAll(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
-        for id in work.ints(state.app.ownersKey) {
+        let ids = work.ints(state.app.ownersKey)
+        if state.app == .radarr, let failure = state[.movie].mismatch(ids) { return failure }
+        for id in ids {
             let files = state[state.app.files].group(state.app.ownerKey, id)
             rename(files.map(\.id), of: id, in: &state, at: now)
         }
-        return .completed()
-    }
-
-    /// Gives folders the names that the naming format has for them now.
-    @Sendable private static func renameFolders(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
-        let naming = MovieNaming(&state)
-        for movie in work.ints("movieIds").compactMap({ state[.movie][$0] }) {
-            let path = MediaPath.joined(MediaPath.parent(of: movie.text("path")), naming.folder(of: movie))
-            if path != movie.text("path") { relocate(movie.id, to: path, &state) }
-        }
-        return .completed()
+        guard state.app == .radarr, let title = title(ids.last, &state) else { return .completed() }
+        return .completed("All movie files renamed for \(title)")
     }
 
     private static func rename(_ files: [Int], of id: Int, in state: inout AppState, at now: Instant) {
@@ -343,5 +378,17 @@ extension CommandEffect {
         // Only Sonarr says that there was nothing.
         if state.app == .sonarr, !path.isEmpty, items.isEmpty { return .unsuccessful("Failed to import") }
         return .completed()
+    }
+}
+
+extension Collection {
+    /// How a command ends that names a record which is not there.
+    fileprivate func mismatch(_ ids: [Int]) -> Outcome? {
+        do {
+            try require(ids)
+        } catch {
+            if case .exception(_, let type, let message) = error { return .failed(type: type, message: message) }
+        }
+        return nil
     }
 }

@@ -208,6 +208,27 @@ extension Commands {
             return status == "queued" || status == "started"
         }
 
+        /// What ran when the server went down stays unfinished, known to the database alone.
+        static func orphan(in state: inout AppState, at now: Instant) {
+            for command in state[.command].filter({ $0["status"] == "started" }) {
+                state.agenda.remove(.command(command.id))
+                state[.command].update(command.id) { command in
+                    command["status"] = "orphaned"
+                    command["ended"] = JSONValue(now)
+                    command["clock"]?["ended"] = JSONValue((now - listedFor).ticks)
+                }
+            }
+            for command in state[.command].documents where command["clock"]?["ended"] != nil {
+                state[.command].update(command.id) { command in
+                    guard let ended = command.clock("ended") else { return }
+                    command["clock"]?["ended"] = JSONValue(min(ended, now - listedFor).ticks)
+                }
+            }
+            for command in state[.command].filter({ $0["status"] == "queued" && !isCancelled($0) }) {
+                state.agenda.add(.command(command.id), at: now + Pace.standard.commandDelay)
+            }
+        }
+
         static func priority(of command: JSONObject) -> Int {
             switch command["priority"]?.string {
             case "high": 0

@@ -14,9 +14,14 @@ enum Downloads {
 
     // MARK: Grabbing
 
-    /// The enabled client for a protocol that comes first.
-    static func client(for kind: String, in state: inout AppState) -> JSONObject? {
-        state[.downloadClient].filter { $0["protocol"]?.string == kind && $0["enable"] == true }
+    /// The client that a release goes to: that of its indexer, else the first enabled one for the protocol and the tags.
+    static func client(for release: JSONObject, of ownerID: Int, in state: inout AppState) -> JSONObject? {
+        let enabled = state[.downloadClient].filter { $0.flag("enable") && $0["protocol"] == release["protocol"] }
+        let chosen = state[.indexer][release.int("indexerId")]?.int("downloadClientId") ?? 0
+        if let client = enabled.first(where: { $0.id == chosen }) { return client }
+        let tags = state[state.app.owners][ownerID]?.ints("tags") ?? []
+        let own = enabled.filter { !Set(tags).isDisjoint(with: $0.ints("tags")) }
+        return (own.isEmpty ? enabled.filter { $0.ints("tags").isEmpty } : own)
             .min { ($0["priority"]?.int ?? 1) < ($1["priority"]?.int ?? 1) }
     }
 
@@ -27,7 +32,7 @@ enum Downloads {
         in state: inout AppState, at now: Instant
     ) -> Bool {
         let kind = release["protocol"]?.string ?? "torrent"
-        guard let client = client ?? self.client(for: kind, in: &state) else { return false }
+        guard let client = client ?? self.client(for: release, of: subject.ownerID, in: &state) else { return false }
         let downloadID = downloadID(of: release, kind, &state)
         for episode in subject.episodeIDs.isEmpty ? [nil] : subject.episodeIDs.map(Optional.some) {
             let subject = record(subject.ownerID, episode, &state)
@@ -39,6 +44,7 @@ enum Downloads {
             let item = item(release, subject, episode, client, downloadID, &state, now)
             state[.queue][item.id] = item
         }
+        PendingReleases.removeLesser(than: release, for: subject, in: &state)
         state.agenda.add(.download(downloadID), at: now.adding(seconds: Pace.standard.download[0].seconds))
         state.announceWanted(subject, ["grabbed": true])
         return true

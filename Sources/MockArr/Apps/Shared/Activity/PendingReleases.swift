@@ -6,6 +6,14 @@ import FixtureKit
 enum PendingReleases {
     static func isPending(_ item: JSONObject) -> Bool { item["downloadId"] == nil }
 
+    /// The status of what waits behind another release for the same: nobody gets to see it.
+    static let fallback = "fallback"
+
+    /// Sonarr's fixture shows one all the same, so that clients meet the word.
+    static func isHidden(_ item: JSONObject) -> Bool {
+        item["status"]?.string == fallback && (item["seriesId"] == nil || item["grab"] != nil)
+    }
+
     /// Keeps a release for later, unless it is kept already.
     static func add(
         _ release: JSONObject, for subject: Downloads.Subject, status: String, in state: inout AppState, at now: Instant
@@ -14,11 +22,13 @@ enum PendingReleases {
         let siblings = state[.queue].group(state.app.ownerKey, subject.ownerID)
         guard !siblings.contains(where: { isPending($0) && $0.text("title") == title }) else { return }
         let owner = state[state.app.owners][subject.ownerID] ?? [:]
-        let isDelay = status == "delay"
+        // What waits behind another release waits as long as that would have to, were it the first.
+        let isDelay = status != "downloadClientUnavailable"
         // A client that is missing is asked for again every half hour.
         let end =
-            (isDelay ? ReleaseSettings(for: owner, in: &state).delayEnd(of: release) : nil) ?? now.adding(minutes: 30)
+            (isDelay ? ReleaseSettings(for: owner, in: &state).waitEnd(of: release) : nil) ?? now.adding(minutes: 30)
         let number = SHA1.int31(title + "\(subject.ownerID)")
+        var first: Int?
         for episode in subject.episodeIDs.isEmpty ? [nil] : subject.episodeIDs.map(Optional.some) {
             let part = state.app == .radarr ? "movie\(subject.ownerID)" : "ep\(episode ?? 0)"
             var item = Downloads.record(subject.ownerID, episode, &state)
@@ -33,12 +43,9 @@ enum PendingReleases {
             let id = SHA1.int31("pending-\(number)-\(part)")
             item["id"] = JSONValue(id)
             state[.queue][id] = item
+            first = first ?? id
         }
-        if let first = state[.queue].group(state.app.ownerKey, subject.ownerID).first(where: {
-            $0.text("title") == title
-        }) {
-            state.agenda.add(.pending(first.id), at: end)
-        }
+        if let first { state.agenda.add(.pending(first), at: end) }
     }
 
     /// The end of the wait: the release is grabbed, or waits on when there is still no client for it.
@@ -48,7 +55,7 @@ enum PendingReleases {
         let next = now.adding(minutes: 30)
         for sibling in siblings(of: item, in: &state) {
             state[.queue].update(sibling.id) { item in
-                item["status"] = "downloadClientUnavailable"
+                if !isHidden(item) { item["status"] = "downloadClientUnavailable" }
                 item["grab"]?["until"] = JSONValue(next.ticks)
             }
         }
@@ -57,27 +64,58 @@ enum PendingReleases {
 
     /// Makes a release a download that does not wait any longer.
     static func grab(_ pending: JSONObject, in state: inout AppState, at now: Instant) throws(Refusal) {
-        let kind = pending["protocol"]?.string ?? ""
-        guard let client = Downloads.client(for: kind, in: &state) else { throw .noClient(for: kind) }
-        let siblings = siblings(of: pending, in: &state)
-        remove(pending, in: &state)
+        let ownerID = pending.int(state.app.ownerKey)
         var release = pending["grab"]?["release"]?.object ?? pending
+        guard let client = Downloads.client(for: release, of: ownerID, in: &state) else {
+            throw .noClient(for: pending.text("protocol"))
+        }
+        let siblings = siblings(of: pending, in: &state)
+        forget(siblings, in: &state)
         if release["guid"] == nil {
             release["guid"] = .string("https://indexer.example.invalid/details/\(SHA1.hex("pending-\(pending.id)"))")
         }
         let subject = Downloads.Subject(
-            ownerID: pending[state.app.ownerKey]?.int ?? 0, episodeIDs: siblings.compactMap { $0["episodeId"]?.int })
+            ownerID: ownerID, episodeIDs: siblings.compactMap { $0["episodeId"]?.int })
         Downloads.grab(release, for: subject, .feed, with: client, in: &state, at: now)
     }
 
-    /// Takes a release out of the queue, with its records for other episodes.
+    /// Takes what is no better than a release that was grabbed off the waiting list.
+    static func removeLesser(
+        than release: JSONObject, for subject: Downloads.Subject, in state: inout AppState
+    ) {
+        let waiting = waiting(for: subject, in: &state)
+        guard !waiting.isEmpty, let owner = state[state.app.owners][subject.ownerID] else { return }
+        var rules = ProfileRules(&state)
+        guard let profile = rules[owner.int("qualityProfileId")], let quality = release["quality"] else { return }
+        for item in waiting where profile.compare(item["quality"], to: quality).isNoGain {
+            forget(siblings(of: item, in: &state), in: &state)
+        }
+    }
+
+    /// Takes a release off the waiting list, with all that waits for the same.
     static func remove(_ pending: JSONObject, in state: inout AppState) {
-        for item in siblings(of: pending, in: &state) {
+        let episodes = siblings(of: pending, in: &state).compactMap { $0["episodeId"]?.int }
+        let subject = Downloads.Subject(ownerID: pending.int(state.app.ownerKey), episodeIDs: episodes)
+        for item in waiting(for: subject, in: &state) + [pending] {
+            forget(siblings(of: item, in: &state), in: &state)
+        }
+    }
+
+    private static func forget(_ items: [JSONObject], in state: inout AppState) {
+        for item in items {
             state[.queue][item.id] = nil
             state.agenda.remove(.pending(item.id))
         }
     }
 
+    /// What waits for the same movie, or for one of the episodes.
+    private static func waiting(for subject: Downloads.Subject, in state: inout AppState) -> [JSONObject] {
+        state[.queue].group(state.app.ownerKey, subject.ownerID).filter { item in
+            isPending(item) && item["episodeId"]?.int.map(subject.episodeIDs.contains) != false
+        }
+    }
+
+    /// The records of one release, one for each episode.
     private static func siblings(of pending: JSONObject, in state: inout AppState) -> [JSONObject] {
         state[.queue].filter { isPending($0) && $0["title"] == pending["title"] }
     }

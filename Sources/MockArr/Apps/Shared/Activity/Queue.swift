@@ -62,13 +62,23 @@ enum Queue {
 
     // MARK: Reading
 
+    /// The records that clients get to see.
+    private static func shown(_ state: inout AppState) -> [JSONObject] {
+        state[.queue].filter { !PendingReleases.isHidden($0) }
+    }
+
+    private static func shown(_ id: Int, _ state: inout AppState) throws(Refusal) -> JSONObject {
+        guard let item = state[.queue][id], !PendingReleases.isHidden(item) else { throw .api(404, nil) }
+        return item
+    }
+
     @Sendable private static func list(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let query = call.query
         let app = state.app
         if app == .sonarr, query.int("pageSize") == 0, (query.int("page") ?? 1) > 1 {
             throw .internalError("Attempted to divide by zero.", type: "System.DivideByZeroException")
         }
-        let records = filtered(state[.queue].documents.map { Downloads.current($0, at: call.now) }, query, app)
+        let records = filtered(shown(&state).map { Downloads.current($0, at: call.now) }, query, app)
         let key = query["sortKey"]?.lowercased() ?? ""
         if app == .sonarr, records.count > 1, key == "episode" || key == "language" {
             throw .internalError("Failed to compare two elements in the array.")
@@ -89,11 +99,9 @@ enum Queue {
         let wanted = query.all("status").compactMap { statuses.name(of: $0) }
         let withUnknown = query.flag(includeUnknown(app))
         return items.filter { item in
-            let status = item.text("status")
-            // Radarr hides what would be taken only if nothing better came.
-            if app == .radarr, status == "fallback" { return false }
-            return (withUnknown || item[app.ownerKey] != nil || PendingReleases.isPending(item))
-                && (kind == nil || item["protocol"]?.string == kind) && (wanted.isEmpty || wanted.contains(status))
+            (withUnknown || item[app.ownerKey] != nil || PendingReleases.isPending(item))
+                && (kind == nil || item["protocol"]?.string == kind)
+                && (wanted.isEmpty || wanted.contains(item.text("status")))
                 && filter.accepts(item)
         }
     }
@@ -101,7 +109,7 @@ enum Queue {
     @Sendable private static func details(_ call: Call, _ state: inout AppState) -> Reply {
         let query = call.query
         let app = state.app
-        var items = state[.queue].documents.map { Downloads.current($0, at: call.now) }
+        var items = shown(&state).map { Downloads.current($0, at: call.now) }
         let episodes = query.ints("episodeIds")
         if let id = query.int(app.ownerKey) {
             items = items.filter { $0[app.ownerKey]?.int == id }
@@ -135,7 +143,7 @@ enum Queue {
     /// How many downloads there are, and whether anything is wrong with them.
     static func status(_ state: inout AppState) -> JSONObject {
         let key = state.app.ownerKey
-        let items = state[.queue].documents
+        let items = shown(&state)
         let known = items.filter { $0[key] != nil || PendingReleases.isPending($0) }
         let unknown = items.filter { $0[key] == nil && !PendingReleases.isPending($0) }
         func any(_ items: [JSONObject], _ status: JSONValue) -> JSONValue {
@@ -156,7 +164,7 @@ enum Queue {
 
     @Sendable private static func delete(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let id = try call.deletedID()
-        guard let item = state[.queue][id] else { throw .api(404, nil) }
+        let item = try shown(id, &state)
         try remove(item, Removal(call.query), in: &state, at: call.now)
         return .empty
     }
@@ -165,8 +173,7 @@ enum Queue {
         let ids = try call.body.ids()
         var items: [JSONObject] = []
         for id in ids {
-            guard let item = state[.queue][id] else { throw .api(404, nil) }
-            items.append(item)
+            items.append(try shown(id, &state))
         }
         // Removing one record of a download removes the others, which may be in the list as well.
         for item in items where state[.queue].contains(item.id) {
@@ -230,7 +237,8 @@ enum Queue {
     }
 
     private static func grab(_ id: Int, in state: inout AppState, at now: Instant) throws(Refusal) {
-        guard let item = state[.queue][id], PendingReleases.isPending(item) else { throw .api(404, nil) }
+        let item = try shown(id, &state)
+        guard PendingReleases.isPending(item) else { throw .api(404, nil) }
         try PendingReleases.grab(item, in: &state, at: now)
     }
 }

@@ -156,8 +156,14 @@ struct ReleaseSettings {
         return Self.waiting
     }
 
-    /// When a release may be taken.
-    func delayEnd(of release: JSONObject) -> Instant? {
+    /// When neither delay nor age is against a release any more.
+    func waitEnd(of release: JSONObject) -> Instant? {
+        let isUsenet = release["protocol"] == "usenet"
+        let old = isUsenet ? release.instant("publishDate")?.adding(minutes: config.int("minimumAge")) : nil
+        return [delayEnd(of: release), old].compactMap { $0 }.max()
+    }
+
+    private func delayEnd(of release: JSONObject) -> Instant? {
         let delay = delayProfile?.int(release["protocol"] == "usenet" ? "usenetDelay" : "torrentDelay") ?? 0
         guard delay > 0, let published = release.instant("publishDate") else { return nil }
         return published.adding(minutes: delay)

@@ -57,8 +57,8 @@ extension Releases {
         if state[.indexer][indexer].map(isUnreachable) == true {
             throw .client(409, "Getting release from indexer failed")
         }
-        let subject = try subject(of: &release, sent, &state)
-        let client = try client(for: release, sent, &state)
+        let subject = try subject(of: &release, call.body, sent, &state)
+        let client = try client(for: release, of: subject.ownerID, sent, &state)
         Downloads.grab(release, for: subject, .interactive, with: client, in: &state, at: call.now)
         if sent["shouldOverride"] == false { sent["shouldOverride"] = nil }
         return .object(sent)
@@ -66,7 +66,7 @@ extension Releases {
 
     /// The movie, or the episodes, that a release is grabbed for: what it is mapped to, unless the body says more.
     private static func subject(
-        of release: inout JSONObject, _ sent: JSONObject, _ state: inout AppState
+        of release: inout JSONObject, _ body: Body, _ sent: JSONObject, _ state: inout AppState
     ) throws(Refusal) -> Downloads.Subject {
         let isOverride = sent.flag("shouldOverride")
         if isOverride {
@@ -78,8 +78,14 @@ extension Releases {
                     message:
                         "Value can not be null. (Parameter 'release.\(key.pascalCased)')")
             }
-            release["quality"] = sent["quality"]
-            release["languages"] = sent["languages"]
+            if state.app == .sonarr, sent.ints("episodeIds").isEmpty {
+                throw .exception(
+                    500, type: "System.ArgumentException",
+                    message: "Empty collection is not allowed. (Parameter 'release.EpisodeIds')")
+            }
+            // They are stored by their numbers, whatever name was sent; nobody asks whether there is such a number.
+            release["quality"] = (try? body.quality("quality", &state)) ?? sent["quality"]
+            release["languages"] = (try? body.languages("languages", &state)) ?? sent["languages"]
         }
         return state.app == .radarr
             ? try movie(of: release, isOverride, sent, &state) : try episodes(of: release, isOverride, sent, &state)
@@ -135,18 +141,31 @@ extension Releases {
     }
 
     private static func client(
-        for release: JSONObject, _ sent: JSONObject, _ state: inout AppState
+        for release: JSONObject, of ownerID: Int, _ sent: JSONObject, _ state: inout AppState
     ) throws(Refusal) -> JSONObject {
+        let name = sent.text("downloadClient").lowercased()
+        if !name.isEmpty, let named = state[.downloadClient].first(where: { $0.text("name").lowercased() == name }) {
+            return named
+        }
         if let id = sent["downloadClientId"]?.int, id > 0 {
             guard let client = state[.downloadClient][id] else { throw .missing("DownloadClient", id) }
             return client
         }
-        let kind = release.text("protocol")
-        guard let client = Downloads.client(for: kind, in: &state) else { throw .noClient(for: kind) }
+        guard let client = Downloads.client(for: release, of: ownerID, in: &state) else {
+            throw .noClient(for: release.text("protocol"))
+        }
         return client
     }
 
     // MARK: Push
+
+    /// The indexer that a pushed release names, by its id or by its name.
+    private static func indexer(_ sent: JSONObject, _ state: inout AppState) -> JSONObject? {
+        let id = sent.int("indexerId")
+        if id != 0 { return state[.indexer][id] }
+        let name = sent.text("indexer").lowercased()
+        return state[.indexer].first { $0.text("name").lowercased() == name }
+    }
 
     @Sendable static func push(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let sent = try sent(call)
@@ -175,15 +194,18 @@ extension Releases {
         for key in ["size", "indexer", "infoHash", "seeders", "leechers", "commentUrl", "infoUrl"] {
             if let value = sent[key] { release[key] = value }
         }
-        for key in ["indexerId", "protocol", "publishDate"] { release[key] = sent[key] }
+        for key in ["protocol", "publishDate"] { release[key] = sent[key] }
+        let indexer = indexer(sent, &state)
+        release["indexerId"] = JSONValue(indexer?.id ?? sent.int("indexerId"))
+        if let name = indexer?["name"] { release["indexer"] = name }
         release["downloadUrl"] = .given(!url.isEmpty, .string(url))
         release["magnetUrl"] = .given(!magnet.isEmpty, .string(magnet))
         release = name.judged(release, in: &state, at: call.now)
         if let subject = name.subject {
             if release["approved"] == true {
-                let client = try client(for: release, sent, &state)
+                let client = try client(for: release, of: subject.ownerID, sent, &state)
                 Downloads.grab(release, for: subject, .push, with: client, in: &state, at: call.now)
-            } else if Searches.isDelayed(release) {
+            } else if release["temporarilyRejected"] == true {
                 PendingReleases.add(release, for: subject, status: "delay", in: &state, at: call.now)
             }
         }

@@ -15,7 +15,7 @@ enum Releases {
             AppRoute(
                 .post, "release", "Grab a release that a search has found", body: .json, also: [404, 409, 500],
                 handler: grab),
-            AppRoute(.post, "release/push", "Offer a release", body: .json, handler: push),
+            AppRoute(.post, "release/push", "Offer a release", body: .json, also: [500], handler: push),
         ]
     }
 
@@ -100,6 +100,18 @@ enum Releases {
         return state[.release].filter { ids.contains($0.int("indexerId")) }.map { $0.removing(["id"]) }
     }
 
+    /// Without those of indexers that are kept for other tags: a search does not even ask them.
+    private static func served(
+        _ releases: [JSONObject], by owner: JSONObject, in state: inout AppState
+    ) -> [JSONObject] {
+        let indexers = state[.indexer]
+        let tags = owner.ints("tags")
+        return releases.filter { release in
+            let wanted = indexers[release.int("indexerId")]?.ints("tags") ?? []
+            return wanted.isEmpty || wanted.contains { tags.contains($0) }
+        }
+    }
+
     /// The rule of the providers' tests: nothing answers at an address with `unreachable` in it.
     static func isUnreachable(_ indexer: JSONObject) -> Bool {
         indexer.objects("fields").contains { $0.text("name") == "baseUrl" && $0.text("value").contains("unreachable") }
@@ -114,10 +126,11 @@ enum Releases {
         let isOwn = source == movie.id
         var releases = templates
         if !isOwn {
+            let served = served(templates, by: movie, in: &state)
             // Nobody has what nobody has seen yet.
             guard MovieDates(movie).status(at: now) != "announced" else { return [] }
-            if let retarget = MovieRetarget(templates, to: movie, in: &state) {
-                releases = templates.map(retarget.release)
+            if let retarget = MovieRetarget(served, to: movie, in: &state) {
+                releases = served.map(retarget.release)
             }
         }
         var verdict = Verdict(owner: movie, isOwn: isOwn, for: purpose, in: &state, at: now)
@@ -134,7 +147,8 @@ enum Releases {
         guard !episodes.isEmpty,
             let retarget = SeasonRetarget(templates, to: series, season: season, episodes, in: &state)
         else { return [] }
-        var releases = retarget.isOwn ? templates : retarget.releases(templates, at: now)
+        var releases =
+            retarget.isOwn ? templates : retarget.releases(served(templates, by: series, in: &state), at: now)
         if let episode {
             let number = episode["episodeNumber"]?.int
             releases = releases.compactMap { release in

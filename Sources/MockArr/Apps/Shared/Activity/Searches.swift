@@ -43,25 +43,28 @@ enum Searches {
         return (found.count, process(found, for: .feed, in: &state, at: now))
     }
 
-    /// Takes the first good release for each movie and episode; one that is to be waited for is kept in the queue.
+    /// Takes the first good release for each movie and episode; what is to be waited for is kept in the queue, the first as
+    /// what will be taken and the others in case nothing becomes of it.
     static func process(
         _ releases: [JSONObject], for purpose: Purpose, in state: inout AppState, at now: Instant
     ) -> Int {
         var count = 0
-        var taken: Set<Int> = []
+        var grabbed: Set<Int> = []
+        var pending: Set<Int> = []
         for release in releases where release["downloadAllowed"] == true {
             guard let subject = subject(of: release, state.app) else { continue }
             let ids = subject.episodeIDs.isEmpty ? [-subject.ownerID] : subject.episodeIDs
             let isApproved = release["approved"] == true
-            guard isApproved || isDelayed(release), taken.isDisjoint(with: ids) else { continue }
-            if !isApproved {
-                PendingReleases.add(release, for: subject, status: "delay", in: &state, at: now)
-            } else if Downloads.grab(release, for: subject, purpose, in: &state, at: now) {
+            guard isApproved || release["temporarilyRejected"] == true, grabbed.isDisjoint(with: ids) else { continue }
+            if isApproved, Downloads.grab(release, for: subject, purpose, in: &state, at: now) {
                 count += 1
-            } else {
-                PendingReleases.add(release, for: subject, status: "downloadClientUnavailable", in: &state, at: now)
+                grabbed.formUnion(ids)
+                continue
             }
-            taken.formUnion(ids)
+            let reason = isApproved ? "downloadClientUnavailable" : "delay"
+            let status = pending.isDisjoint(with: ids) ? reason : PendingReleases.fallback
+            PendingReleases.add(release, for: subject, status: status, in: &state, at: now)
+            pending.formUnion(ids)
         }
         return count
     }
@@ -73,20 +76,11 @@ enum Searches {
         return Downloads.Subject(ownerID: id, episodeIDs: episodes)
     }
 
-    /// Whether nothing but the delay profile is against it.
-    static func isDelayed(_ release: JSONObject) -> Bool {
-        release["rejections"]?.array == [.string(ReleaseSettings.waiting)]
-    }
-
     static func noteSearch(_ name: Collection.Name, _ ids: [Int], in state: inout AppState, at now: Instant) {
         for id in ids { state[name].update(id) { $0["lastSearchTime"] = JSONValue(now) } }
     }
 
     // MARK: What is wanted
-
-    static func hasFile(movie id: Int, _ state: inout AppState) -> Bool {
-        !state[.movieFile].group("movieId", id).isEmpty
-    }
 
     /// What a search for all that is missing, or could be better, looks for; nothing that is being downloaded.
     enum Want {

@@ -233,7 +233,11 @@ private struct Holdings {
 }
 
 extension ProfileRule {
-    enum Comparison { case worse, equal, revision, better }
+    enum Comparison {
+        case worse, equal, revision, better
+
+        var isNoGain: Bool { self == .worse || self == .equal }
+    }
 
     /// How a quality stands to another one; a proper is better than the same quality without one.
     func compare(_ quality: JSONValue?, to known: JSONValue) -> Comparison {

@@ -22,6 +22,7 @@ enum Backups {
         state[.backup][id] = [
             "type": .string(type), "size": JSONValue(size), "time": .string(now.description), "id": JSONValue(id),
         ]
+        state.keepSnapshot(ofBackup: id)
     }
 
     @Sendable static func list(_ call: Call, _ state: inout AppState) -> Reply {
@@ -44,15 +45,17 @@ enum Backups {
     @Sendable static func delete(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         guard state[.backup].contains(call.id) else { throw .api(404, nil) }
         state[.backup][call.id] = nil
+        state.forgetSnapshot(ofBackup: call.id)
         return .emptyObject
     }
 
     @Sendable static func restore(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         guard state[.backup].contains(call.id) else { throw .api(404, nil) }
+        state.restoreAtNextStart(call.id)
         return Reply.json(["restartRequired": true])
     }
 
-    /// Looks only at the name of the file in the form.
+    /// Looks only at the name of the file in the form, by which it knows its own archives again.
     @Sendable static func upload(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let form = String(decoding: call.request.body.prefix(4096), as: UTF8.self)
         guard call.request.fields["Content-Type"]?.lowercased().hasPrefix("multipart/form-data") == true,
@@ -62,6 +65,8 @@ enum Backups {
         guard [".zip", ".db", ".xml"].contains(where: { name.hasSuffix($0) }) else {
             throw .api(415, "Invalid extension, must be one of: .zip, .db, .xml")
         }
+        let backup = state[.backup].first { presented($0, call.persona).text("name").lowercased() == name }
+        if let backup { state.restoreAtNextStart(backup.id) }
         return Reply.json(["restartRequired": true])
     }
 

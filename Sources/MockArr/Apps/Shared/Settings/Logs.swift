@@ -137,7 +137,7 @@ enum Localization {
     /// Radarr answers a document in a string, with every harmless character escaped.
     @Sendable static func document(_ call: Call, _ state: inout AppState) -> Reply {
         let text = JSONWriter(escaping: .strict).string(["Strings": state[document: "localization"]])
-        return .bareString(text, to: call)
+        return .text(text)
     }
 
     @Sendable static func object(_ call: Call, _ state: inout AppState) -> Reply {

@@ -150,7 +150,7 @@ extension ProviderKind {
         try rejectUnknown(record, &state)
         try refuse(record, state.app, tests: false, passesWarnings: call.query.flag("forceTest"))
         try ConnectionTest.failures(of: record, state.app).refuse()
-        return .bareString("{}", to: call)
+        return .text("{}")
     }
 
     @Sendable func testAll(_ call: Call, _ state: inout AppState) -> Reply {

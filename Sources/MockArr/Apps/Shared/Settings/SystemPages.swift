@@ -31,11 +31,19 @@ enum SystemPages {
         return .object(status).fresh(.untilChange)
     }
 
-    /// Nothing goes away: the server answers on, with a new start time and below the URL base of the settings.
     @Sendable static func restart(_ call: Call, _ state: inout AppState) -> Reply {
-        if let base = Config.section("host", in: &state)["urlBase"]?.string { state.urlBase = HostConfig.urlBase(base) }
-        state[document: "system-status"]["startTime"] = .string(call.now.description)
+        restart(&state, at: call.now)
         return Reply.json(["restarting": true])
+    }
+
+    /// Nothing goes away: the server answers on, with a new start time, below the URL base of the settings, and with what a
+    /// restored backup has. Commands that ran are orphans now.
+    static func restart(_ state: inout AppState, at now: Instant) {
+        state.restoreBackup()
+        state.handedOut = [:]
+        if let base = Config.section("host", in: &state)["urlBase"]?.string { state.urlBase = HostConfig.urlBase(base) }
+        state[document: "system-status"]["startTime"] = .string(now.description)
+        Commands.Lifecycle.orphan(in: &state, at: now)
     }
 
     @Sendable static func graph(_ call: Call, _ state: inout AppState) -> Reply {
