@@ -1,4 +1,5 @@
 import FixtureKit
+import MicroHTTP
 
 /// Which rules may mean a request, found without asking each of them: by route, and by what they want word for word.
 struct RuleIndex: Sendable {

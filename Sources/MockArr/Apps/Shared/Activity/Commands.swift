@@ -58,7 +58,7 @@ enum Commands {
     }
 
     private static func isInMemory(_ command: JSONObject, at now: Instant) -> Bool {
-        guard !Lifecycle.isCancelled(command), command["status"] != "orphaned" else { return false }
+        guard !Lifecycle.isCancelled(command) else { return false }
         return command.clock("ended").map { $0 + listedFor > now } ?? true
     }
 
@@ -179,22 +179,6 @@ extension Commands {
             startWaiting(in: &state, at: now)
         }
 
-        /// What a restart does: nobody knows any more what was running, and what was queued waits again.
-        static func restart(in state: inout AppState, at now: Instant) {
-            for command in state[.command].filter(isOpen) {
-                guard command["status"] == "started" else {
-                    plan(command, in: &state, at: now)
-                    continue
-                }
-                state.agenda.remove(.command(command.id))
-                state[.command].update(command.id) { command in
-                    command["status"] = "orphaned"
-                    command["ended"] = JSONValue(now)
-                    command["clock"]?["ended"] = JSONValue(now.ticks)
-                }
-            }
-        }
-
         /// The row stays in the database as it was queued, and nobody ever takes it.
         static func cancel(_ id: Int, in state: inout AppState) {
             state.agenda.remove(.command(id))
@@ -225,7 +209,7 @@ extension Commands {
                 }
             }
             for command in state[.command].filter({ $0["status"] == "queued" && !isCancelled($0) }) {
-                state.agenda.add(.command(command.id), at: now + Pace.standard.commandDelay)
+                plan(command, in: &state, at: now)
             }
         }
 
