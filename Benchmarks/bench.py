@@ -7,6 +7,7 @@ every figure is a median of ratios. CPU is the server's user and system time fro
 
 import argparse
 import contextlib
+import glob
 import http.client
 import json
 import os
@@ -21,6 +22,7 @@ import tempfile
 import time
 import urllib.request
 
+import big_series
 import secure
 
 OF_A_FILE = {"movieFileId", "movieFile", "hasFile", "sizeOnDisk", "collection", "statistics"}
@@ -31,6 +33,15 @@ def cpu(pid):
     with open(f"/proc/{pid}/stat") as file:
         fields = file.read().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / TICK
+
+
+def busy(pid):
+    """Seconds that the threads of a process have run, finer than the process table tells."""
+    total = 0
+    for path in glob.glob(f"/proc/{pid}/task/*/schedstat"):
+        with open(path) as file:
+            total += int(file.read().split()[0])
+    return total / 1e9
 
 
 def memory(pid):
@@ -85,8 +96,9 @@ class MockArr(Server):
         with open(self.ready) as file:
             state = json.load(file)
         os.unlink(self.ready)
-        self.radarr = next(one["url"] for one in state["instances"] if one["app"] == "radarr")
         self.urls = {one["name"]: one["url"] for one in state["instances"]}
+        self.radarr, self.sonarr = (next(one["url"] for one in state["instances"] if one["app"] == app)
+                                     for app in ("radarr", "sonarr"))
         self.control = state["control"]["url"]
         self.key = state["sandboxes"][0]["apiKey"]
         self.headers = {"X-Api-Key": self.key}
@@ -329,6 +341,89 @@ def changed_list(mockarr, count, rounds):
                       f"({base * 1e3:.1f} milliseconds here)")
 
 
+class Client:
+    """One connection to one app, and what each answer costs the server."""
+
+    def __init__(self, mock, url):
+        self.mock = mock
+        self.headers = mock.headers
+        self.root = None
+        self.connection = http.client.HTTPConnection(url.removeprefix("http://"))
+
+    def cost(self, method, path, body=None):
+        """Seconds of the server's CPU, and the answer."""
+        headers = {**self.headers, **({"Content-Type": "application/json"} if body is not None else {})}
+        start = busy(self.mock.pid)
+        self.connection.request(method, "/api/v3" + path, body and json.dumps(body), headers)
+        answer = self.connection.getresponse()
+        content = answer.read()
+        if answer.status >= 400:
+            raise SystemExit(f"{method} {path}: {answer.status} {content[:200]}")
+        return busy(self.mock.pid) - start, content
+
+    def document(self, path):
+        return json.loads(self.cost("GET", path)[1])
+
+    def change_a_tag(self):
+        """So that no answer from before holds any more."""
+        self.cost("PUT", "/tag/1", {"label": "bench", "id": 1})
+
+    def change_the_roots(self):
+        """So that every series is made anew."""
+        if self.root is None:
+            self.root = json.loads(self.cost("POST", "/rootfolder", {"path": "/downloads"})[1])["id"]
+        else:
+            self.cost("DELETE", f"/rootfolder/{self.root}")
+            self.root = None
+
+
+def large_series(mockarr, rounds, series=300, episodes=30_000):
+    """What the same requests cost with a large library and with the built-in one; lists by the byte."""
+    with tempfile.TemporaryDirectory() as folder:
+        library = os.path.join(folder, "library")
+        big_series.write(library, series, episodes)
+        with MockArr(mockarr) as small_mock, MockArr(mockarr, "--fixtures", library) as big_mock:
+            small, big = Client(small_mock, small_mock.sonarr), Client(big_mock, big_mock.sonarr)
+            one = small.document("/series/25")
+            episode = small.document("/episode?seriesId=25")[-1]
+            day = time.strftime("%Y-%m-%d", time.gmtime())
+            cases = [
+                ("GET /series, all of it anew", Client.change_the_roots, "GET", "/series", None),
+                ("GET /series", Client.change_a_tag, "GET", "/series", None),
+                ("GET /episode?seriesId=25", Client.change_a_tag, "GET", "/episode?seriesId=25", None),
+                ("GET /calendar, a day", Client.change_a_tag, "GET", f"/calendar?start={day}", None),
+                ("GET /wanted/missing", Client.change_a_tag, "GET", "/wanted/missing?pageSize=50", None),
+                ("GET /wanted/cutoff", Client.change_a_tag, "GET", "/wanted/cutoff?pageSize=50", None),
+                ("GET /queue", Client.change_a_tag, "GET", "/queue?pageSize=50", None),
+                ("PUT /series/25", Client.change_a_tag, "PUT", "/series/25", one),
+                (f"PUT /episode/{episode['id']}", Client.change_a_tag, "PUT", f"/episode/{episode['id']}", episode),
+            ]
+            for name, prepare, method, path, body in cases:
+                ratios, ours = [], []
+                for _ in range(rounds * 4):
+                    costs = []
+                    for client in (small, big):
+                        prepare(client)
+                        spent, content = client.cost(method, path, body)
+                        costs.append(spent / (len(content) if path == "/series" else 1))
+                    ratios.append(costs[1] / costs[0])
+                    ours.append(spent)
+                by = ", by the byte" if path == "/series" else ""
+                print(f"  {name}: CPU {statistics.median(ratios):.2f} x the built-in library{by} "
+                      f"({statistics.median(ours) * 1e3:.2f} milliseconds here)")
+            alike, changed, both = [], [], []
+            for _ in range(rounds * 4):
+                big.change_a_tag()
+                alike.append(big.cost("GET", "/series")[0])
+                one["monitored"] = not one["monitored"]
+                put = big.cost("PUT", "/series/25", one)[0]
+                changed.append(big.cost("GET", "/series")[0])
+                both.append(put + changed[-1])
+            base = statistics.median(alike)
+            print(f"  GET /series after a PUT to one of them: CPU {statistics.median(changed) / base:.2f} x the list after "
+                  f"another change, with the PUT {statistics.median(both) / base:.2f} x ({base * 1e3:.2f} milliseconds here)")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--mockarr", required=True)
@@ -361,6 +456,8 @@ def main():
         compare(mock, options.reference, "/api/v3/movie", options.rounds)
     print("A list of 10000 movies, one of which changes")
     changed_list(options.mockarr, 10_000, options.rounds)
+    print("300 series with 30000 episodes")
+    large_series(options.mockarr, options.rounds)
     print("From spawn to the first 200")
     starts(options.mockarr, options.reference, key)
 

@@ -10,7 +10,7 @@ struct ServeOptions: Equatable {
     static let options: [String: ArgumentReader.Arity] = [
         "--radarr": .value("a port, or off"), "--sonarr": .value("a port, or off"), "--control": .value("a port"),
         "--bind": .value("an address"), "--control-token": .value("a token"),
-        "--instance": .value("name=…,app=radarr|sonarr,port=…,url-base=…,version=…,state=…,tls=…"),
+        "--instance": .value("name=…,app=radarr|sonarr,port=…,url-base=…,version=…,persona=…,state=…,tls=…"),
         "--fixtures": .value("a folder"), "--preset": .value("a preset's name, or a file"),
         "--seed": .value("a number"),
         "--now": .value("a date such as 2026-01-01T08:00:00Z"), "--freeze": .flag,
@@ -161,7 +161,7 @@ struct ServeOptions: Equatable {
 
     private static func instance(_ text: String) throws(UsageError) -> Configuration.Instance {
         var values: [String: String] = [:]
-        let known = ["name", "app", "port", "url-base", "version", "state", "tls"]
+        let known = ["name", "app", "port", "url-base", "version", "persona", "state", "tls"]
         for part in text.split(separator: ",") {
             let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
             guard pair.count == 2 else { throw bad("--instance", String(part), "key=value") }
@@ -178,8 +178,9 @@ struct ServeOptions: Equatable {
         }
         return Configuration.Instance(
             name: name, app: app, port: try port("--instance", values["port"] ?? "0"),
-            urlBase: values["url-base"] ?? "", version: values["version"], tls: try tls(values["tls"]),
-            stateOf: values["state"])
+            urlBase: values["url-base"] ?? "", version: values["version"],
+            persona: try values["persona"].map { text throws(UsageError) in try persona(text, of: app) },
+            tls: try tls(values["tls"]), stateOf: values["state"])
     }
 
     private static func tls(_ text: String?) throws(UsageError) -> TLSChoice? {
@@ -189,6 +190,18 @@ struct ServeOptions: Equatable {
         throw .badValue(
             option: "--instance", value: "tls=\(text)", expected: "tls= one of \(names.joined(separator: ", "))",
             nearest: Spelling.nearest(to: text, among: names))
+    }
+
+    /// The generation whose behaviour is shown, whatever version is told.
+    private static func persona(_ text: String, of app: AppKind) throws(UsageError) -> Int {
+        let known = app.generations.map(String.init)
+        guard known.contains(text), let generation = Int(text) else {
+            throw .badValue(
+                option: "--instance", value: "persona=\(text)",
+                expected: "persona= and one of \(known.joined(separator: ", "))",
+                nearest: Spelling.nearest(to: text, among: known).map { "persona=\($0)" })
+        }
+        return generation
     }
 
     private static func bad(_ option: String, _ value: String, _ expected: String) -> UsageError {

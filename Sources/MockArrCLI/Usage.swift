@@ -5,6 +5,7 @@ enum Usage {
           --radarr PORT --sonarr PORT --control PORT     0 = any free port; off leaves an app out
           --bind ADDRESS                 default 127.0.0.1; elsewhere --control-token TOKEN is needed
           --instance name=radarr4k,app=radarr,port=7879,url-base=/radarr,version=6.0.4.10291     repeatable;
+                                 persona=4 behaves like that major version, whatever version is told
                                          state=radarr shows the data of another one;
                                          tls=off|self-signed|self-signed-ca|expired|wrong-name|given|stalled
           --tls-cert FILE --tls-key FILE     PEM; makes the apps' listeners https

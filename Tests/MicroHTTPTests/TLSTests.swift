@@ -258,10 +258,12 @@ struct TLSTests {
     }
 
     @Test func aHalfClosedClientIsServedWhereThatIsWanted() async throws {
-        var configuration = HTTPServer.Configuration()
-        configuration.treatsHalfCloseAsLeaving = false
-        let handler = Self.playing(.hold, .respond(Self.hello))
-        try await with(handler, configuration: configuration) { server, port in
+        let handler = RecordingHandler { _ in
+            var script = WireScript(steps: [.hold, .respond(Self.hello)], group: 3)
+            script.servesHalfClosed = true
+            return script
+        }
+        try await with(handler) { server, port in
             let client = try WireClient(tlsPort: port)
             try client.get("/")
             client.halfClose()

@@ -32,7 +32,7 @@ import Testing
         Mistake(
             arguments: ["--instance", "name=x,ap=radarr"],
             message:
-                "--instance: expected one of name, app, port, url-base, version, state, tls, found 'ap'; did you mean 'app'?"
+                "--instance: expected one of name, app, port, url-base, version, persona, state, tls, found 'ap'; did you mean 'app'?"
         ),
         Mistake(
             arguments: ["--instance", "name=x,app=radarr,tls=expird"],
@@ -57,6 +57,10 @@ import Testing
         Mistake(
             arguments: ["--instance", "name=radarr,app=radarr"],
             message: "--instance: expected a name that no other instance has, found 'name=radarr'"),
+        Mistake(
+            arguments: ["--instance", "name=x,app=sonarr,persona=4.0"],
+            message:
+                "--instance: expected persona= and one of 3, 4, 5, found 'persona=4.0'; did you mean 'persona=4'?"),
         Mistake(arguments: ["serve", "now"], message: "nothing expected at 'now'"),
         Mistake(arguments: ["--state", "x"], message: "--state is not served by this version of MockArr yet"),
         Mistake(arguments: ["fixtures", "chek"], message: "unknown command 'fixtures chek'; did you mean 'check'?"),
@@ -92,15 +96,17 @@ import Testing
     @Test func readsAWholeCommandLine() throws {
         let options = try ServeOptions([
             "--radarr", "0", "--sonarr=off", "--control", "0", "--latency", "1s-3s", "--log", "off", "--no-auth",
-            "--instance", "name=radarr4k,app=radarr,url-base=/radarr,version=5.14.0.9383", "--seed", "7",
+            "--instance", "name=radarr4k,app=radarr,url-base=/radarr,version=5.14.0.9383", "--instance",
+            "name=odd,app=sonarr,version=10.0.0.1,persona=3", "--seed", "7",
             "--now", "2026-01-01T08:00:00Z", "--freeze", "--ready-file", "/tmp/x",
             "--instance", "name=tls,app=radarr,state=radarr,tls=expired", "--tls-cert", "c", "--tls-key", "k",
         ])
         let configuration = options.configuration
-        #expect(configuration.instances.map(\.name) == ["radarr", "radarr4k", "tls"])
-        #expect(configuration.instances.map(\.urlBase) == ["", "/radarr", ""])
-        #expect(configuration.instances.map(\.tls) == [nil, nil, .expired])
-        #expect(configuration.instances.map(\.stateOf) == [nil, nil, "radarr"])
+        #expect(configuration.instances.map(\.name) == ["radarr", "radarr4k", "odd", "tls"])
+        #expect(configuration.instances.map(\.urlBase) == ["", "/radarr", "", ""])
+        #expect(configuration.instances.map(\.persona) == [nil, nil, 3, nil])
+        #expect(configuration.instances.map(\.tls) == [nil, nil, nil, .expired])
+        #expect(configuration.instances.map(\.stateOf) == [nil, nil, nil, "radarr"])
         #expect(configuration.certificate == .init(certificate: "c", key: "k"))
         #expect(configuration.latency == ["1s", "3s"])
         #expect(configuration.now?.description == "2026-01-01T08:00:00Z")

@@ -23,8 +23,8 @@ extension AppRoute {
     /// The same route at another path.
     func at(_ template: String) -> AppRoute {
         AppRoute(
-            method, template, summary, query: query, body: body, success: success, access: access, pinsJSON: pinsJSON,
-            handler: handler)
+            method, template, summary, query: query, body: body, success: success, also: also, access: access,
+            pinsJSON: pinsJSON, handler: handler)
     }
 
     /// The same route, in some versions only.

@@ -30,6 +30,8 @@ public struct AppState: Sendable {
     private var formatBook: FormatBook?
     /// Long lists as they were last answered: no part of what is known, only kept beside it.
     var lists: [String: AnsweredList] = [:]
+    /// What is wanted, by the list that names it, likewise.
+    var wanted: [String: WantedList] = [:]
     /// When addresses of pictures below the proxy were last told, by the pictures' own addresses: no part of what is known.
     var handedOut: [String: Instant] = [:]
     /// What everything was like when a backup was made, by the backup's id, the oldest first.
@@ -44,7 +46,7 @@ public struct AppState: Sendable {
     }
 
     /// Lets every list be made anew: what is answered stays the same.
-    public mutating func forgetAnswers() { lists = [:] }
+    public mutating func forgetAnswers() { (lists, wanted) = ([:], [:]) }
 
     /// A resource's records. Looking is free; changing counts as a revision.
     public subscript(_ name: Collection.Name) -> Collection {

@@ -5,7 +5,7 @@ public import MicroHTTP
 public struct Call: Sendable {
     public let request: HTTPRequest
     public let route: AppRoute
-    public let query: Query
+    public internal(set) var query: Query
     public let now: Instant
     public internal(set) var persona: Persona
     let values: [String: String]

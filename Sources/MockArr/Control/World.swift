@@ -25,7 +25,7 @@ struct World: Sendable {
 
     init(
         control: ControlListener, instances: [Instance], sandboxes: [Sandbox], library: FixtureLibrary,
-        processID: Int = 0, certificates: Certificates
+        processID: Int = 0, certificates: Certificates = Certificates(at: Instant(seconds: 0))
     ) {
         self.certificates = certificates
         self.control = control

@@ -27,10 +27,11 @@ extension Aspects {
 
     /// The same, once it is known which routes are meant.
     func checkAgreement(_ reader: Reader, of routes: [AppRoute]) throws(ControlError) {
-        if let commit = reader["commit"], routes.allSatisfy(\.changesNothing) {
+        // Behind the wait a read is another one.
+        if let commit = reader["commit"], self.commit != .after, routes.allSatisfy(\.changesNothing) {
             throw ControlError(
                 .unexpectedValue, "\(routes[0].name) changes nothing that could be committed.", at: commit.pointer,
-                expected: "the route of a write, or no \"commit\"")
+                expected: "the route of a write, or \"after\"")
         }
         if case .closeAfter = wire, let wire = reader["wire"], routes.allSatisfy({ $0.access != .liveKey }) {
             throw ControlError(

@@ -69,6 +69,7 @@ enum ErrorDialect: String, Sendable, CaseIterable {
     private static func servarr(_ status: Int, to facts: RequestFacts) -> Reply {
         switch status {
         case ..<400: facts.decorated(Reply(status: status))
+        case 401 where facts.persona.isNancy: facts.decorated(.nancyUnauthorized(facts.arrival))
         case 401: facts.decorated(Reply(status: 401), isAnonymous: true)
         // Unless it searches, a server that is up never says that it is unavailable.
         case 503 where !facts.isLookup: ErrorDialect.startingUp.reply(503, to: facts)

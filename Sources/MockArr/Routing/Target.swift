@@ -55,6 +55,18 @@ public struct Query: Sendable, Equatable {
         Query(items: items.map { $0.name.lowercased() == old ? Item(name: new, value: $0.value) : $0 })
     }
 
+    /// With `filterKey=monitored&filterValue=false` as `monitored=false`, which is how Nancy's pages read it.
+    var withNamedFilter: Query {
+        guard let key = self["filterKey"] else { return self }
+        let others = items.filter { !["filterkey", "filtervalue"].contains($0.name.lowercased()) }
+        return Query(items: [Item(name: key, value: self["filterValue"] ?? "")] + others)
+    }
+
+    /// The same parameters behind these flags, which therefore count.
+    func setting(_ flags: [(name: String, value: Bool)]) -> Query {
+        Query(items: flags.map { Item(name: $0.name, value: String($0.value)) } + items)
+    }
+
     public init(_ text: Substring) {
         items = text.split(separator: "&").map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

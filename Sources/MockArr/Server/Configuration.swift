@@ -11,6 +11,8 @@ public struct Configuration: Sendable, Equatable {
         /// Empty, or `/radarr`.
         public var urlBase: String
         public var version: String
+        /// The major version whose behaviour is shown; nil for that of `version`.
+        public var persona: Int?
         /// nil for what the others do: ``given`` if there is a certificate, else ``off``.
         public var tls: TLSChoice?
         /// The instance whose data it shows, if not its own.
@@ -18,7 +20,7 @@ public struct Configuration: Sendable, Equatable {
 
         public init(
             name: String, app: AppKind, port: UInt16 = 0, urlBase: String = "", version: String? = nil,
-            tls: TLSChoice? = nil, stateOf: String? = nil
+            persona: Int? = nil, tls: TLSChoice? = nil, stateOf: String? = nil
         ) {
             self.tls = tls
             self.stateOf = stateOf
@@ -27,6 +29,7 @@ public struct Configuration: Sendable, Equatable {
             self.port = port
             self.urlBase = urlBase
             self.version = version ?? app.defaultVersion
+            self.persona = persona
         }
     }
 

@@ -168,7 +168,7 @@ extension World {
                 name: one.name,
                 persona: Persona(
                     app: one.app, version: one.version, urlBase: one.urlBase, apiKey: configuration.apiKey,
-                    needsKey: configuration.needsKey),
+                    needsKey: configuration.needsKey, generation: one.persona),
                 port: Int(one.port), host: configuration.bind,
                 tls: one.tls ?? (certificates.hasGiven ? .given : .off), stateName: one.stateOf)
         }

@@ -198,8 +198,10 @@ struct ScalarSet: Sendable {
     }
 
     static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+        // Asking Unicode takes much longer, and most of a release's name needs no asking.
         if scalar.isASCII {
-            return scalar.properties.isAlphabetic || scalar == "_" || ("0"..."9").contains(scalar)
+            return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
+                || scalar == "_"
         }
         return scalar.properties.isAlphabetic || scalar.properties.generalCategory == .decimalNumber
     }

@@ -59,6 +59,25 @@ import Testing
         #expect(radarr.get("/api/v3/command/1").json["message"] == "Performing search for 1 movies")
     }
 
+    @Test func doesALongSearchPartByPart() throws {
+        var radarr = try radarr([])
+        let movie = radarr.state["movie"][small] ?? [:]
+        for _ in 2...25 { radarr.state["movie"].add(movie) }
+        let id = radarr.post("/api/v3/command", ["name": "MissingMoviesSearch"]).json["id"]?.int ?? 0
+        var searched: [Int] = []
+        for _ in 1...3 {
+            radarr.now = radarr.state.agenda.items[0].date
+            radarr.state.settle(at: radarr.now)
+            searched.append(radarr.records("movie").count { $0["lastSearchTime"] != nil })
+        }
+        #expect(searched == [0, 5, 10])
+        #expect(radarr.get("/api/v3/command/\(id)").json["status"] == "started")
+        radarr.wait(seconds: 1)
+        let command = radarr.get("/api/v3/command/\(id)").json
+        #expect(command["message"] == "Completed search for 25 movies. 0 reports downloaded.")
+        #expect(command["duration"] == "00:00:03.6710000")
+    }
+
     @Test func leavesAloneWhatIsBeingDownloaded() throws {
         var radarr = try radarr([movieRelease("Small.Movie.2020.1080p.WEB-DL-KETTLE")])
         radarr.addQueued(5, ["movieId": 9_001])

@@ -93,6 +93,7 @@ import Testing
         #"{"then":{"wire":"close-after-headers","corrupt":"no-content-type","reply":{"status":503}}}"#,
         #"{"then":{"wire":{"cutAfter":0},"delayBody":"1s","corrupt":"truncated","headers":{"X":"1"}}}"#,
         #"{"match":{"route":"GET /api/v3/release"},"then":{"commit":"never"}}"#,
+        #"{"match":{"route":"GET /api/v3/tag"},"then":{"delay":"1s","commit":"after"}}"#,
         #"{"match":{"route":"* /api/v3/tag/**"},"then":{"commit":"never"}}"#,
         #"{"match":{"path":"/ping"},"then":{"commit":"never"}}"#,
         #"{"match":{"route":"GET /signalr/messages"},"then":{"wire":{"closeAfter":"5s"}}}"#,

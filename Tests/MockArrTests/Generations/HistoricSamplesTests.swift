@@ -174,6 +174,16 @@ import Testing
         #expect(shape(of: try sample.answer()) == shape(of: try sample.document()))
     }
 
+    @Test func liveUpdatesAreOfTheSameGeneration() throws {
+        var app = try AppUnderTest(.radarr)
+        app.persona = Persona(app: .radarr, version: "3", apiKey: AppUnderTest.key)
+        let announcement = Announcement(name: .movie, action: .updated, subject: .record(12))
+        let message = app.state.record(of: announcement, at: app.now, as: app.persona) ?? []
+        let told = try JSONParser().parse(message)["arguments"]?[0]?["body"]?["resource"]
+        let answered = app.get("/api/v3/movie/12").json
+        #expect(told == answered)
+    }
+
     @Test func everySampleIsListed() throws {
         let library = try FixtureLibrary.directory(HistoricSample.folder)
         let builtIn = Set(try FixtureLibrary.builtIn().names)

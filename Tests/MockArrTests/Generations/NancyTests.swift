@@ -1,8 +1,9 @@
 import FixtureKit
 import MicroHTTP
-import MockArr
 import MockArrTesting
 import Testing
+
+@testable import MockArr
 
 /// Radarr 3 and Sonarr 3 stood on another web framework, which a client sees in everything that goes wrong.
 @Suite struct NancyTests {
@@ -97,6 +98,12 @@ import Testing
             #expect(reply.field("Access-Control-Allow-Origin") == "*")
             #expect(reply.field("Server") == server)
         }
+    }
+
+    @Test func aRuleRefusesInTheSameWords() {
+        let persona = Persona(app: .sonarr, version: "3", apiKey: "")
+        let facts = RequestFacts(HTTPRequest(target: "/api/v3/tag"), instance: "sonarr", as: persona)
+        #expect(ErrorDialect.servarr.reply(401, to: facts).json == ["error": "Unauthorized"])
     }
 
     @Test func answersEveryOPTIONS() throws {

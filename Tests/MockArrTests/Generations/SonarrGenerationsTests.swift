@@ -125,6 +125,37 @@ import Testing
         #expect(four.post("/api/v3/tag", ["label": "a b"]).status == 201)
     }
 
+    @Test func fiveTakesNoPathsForSearchTerms() throws {
+        var five = try Self.sonarr("5")
+        var four = try Self.sonarr("4")
+        #expect(
+            five.get("/api/v3/series/lookup?term=/tv/Andor").message == "BadRequest: Invalid search term '/tv/Andor'")
+        #expect(four.get("/api/v3/series/lookup?term=/tv/Andor").status == 200)
+    }
+
+    @Test func fiveNamesTheFilesOfSeveralSeriesThatWouldBeRenamed() throws {
+        var five = try Self.sonarr("5")
+        let format: JSONValue = "{Series Title} {season}x{episode:00}"
+        five.state[document: "config"] = ["naming": ["renameEpisodes": true, "standardEpisodeFormat": format]]
+        let one = five.get("/api/v3/rename?seriesId=1").json.array ?? []
+        let two = five.get("/api/v3/rename?seriesId=2").json.array ?? []
+        #expect(!one.isEmpty)
+        #expect(five.get("/api/v3/rename/bulk?seriesIds=1&seriesIds=2").json.array == one + two)
+        #expect(five.get("/api/v3/rename/bulk").message == "BadRequest: seriesIds must be provided")
+        #expect(
+            five.get("/api/v3/rename/bulk?seriesIds=0").message == "BadRequest: seriesIds must be positive integers")
+        var four = try Self.sonarr("4")
+        #expect(four.get("/api/v3/rename/bulk").status == 404)
+    }
+
+    @Test func fiveCallsTheEditorOfFilesDeprecated() throws {
+        let body: JSONValue = ["episodeFileIds": [321], "releaseGroup": "KETTLE"]
+        var five = try Self.sonarr("5")
+        var four = try Self.sonarr("4")
+        #expect(five.put("/api/v3/episodefile/editor", body).field("Deprecation") == "true")
+        #expect(four.put("/api/v3/episodefile/editor", body).field("Deprecation") == nil)
+    }
+
     // MARK: /api/v5
 
     @Test func theNewAPIHasOtherManners() throws {
@@ -145,6 +176,20 @@ import Testing
         #expect(five.get("/api/v3/series/25").json["languageProfileId"] == 1)
         #expect(five.get("/api/v5/series/25").json["malIds"] == [])
         #expect(five.get("/api/v5/languageprofile").status == 404)
+    }
+
+    @Test func theNewAPIEmbedsWhatOneParameterNames() throws {
+        var five = try Self.sonarr("5")
+        let bare = five.get("/api/v5/episode?seriesId=25&includeSeries=true").json[0]
+        #expect(bare?["series"] == nil)
+        let full = five.get("/api/v5/episode?seriesId=25&includeSubresources=Images&includeSubresources=series").json[0]
+        #expect(full?["series"]?["id"] == 25)
+        #expect(full?["images"] != nil)
+        #expect(full?["episodeFile"] == nil)
+        let seasons = five.get("/api/v5/series/25?includeSubresources=seasonImages").json["seasons"]
+        #expect(seasons?[0]?["images"] != nil)
+        #expect(five.get("/api/v5/series/25?includeSeasonImages=true").json["seasons"]?[0]?["images"] == nil)
+        #expect(five.get("/api/v5/series?includeSubresources=posters").status == 400)
     }
 
     @Test func whatTheNewAPILacksIsNamed() throws {

@@ -55,6 +55,19 @@ struct MockServerTests {
         }
     }
 
+    @Test func remembersNothingFromBeforeAChangeOfVersion() async throws {
+        try await MockUnderTest.with { mock in
+            let six = try mock.ask("GET", "/api/v3/movie").body
+            #expect(try mock.ask("GET", "/api/v3/movie").body == six)
+            let patch = #"{"version":"4"}"#
+            let answer = try mock.ask("PATCH", "/control/v1/instances/radarr", of: "control", body: patch)
+            #expect(answer.status == 200)
+            let four = try JSONParser().parse(try mock.ask("GET", "/api/v3/movie").body)
+            #expect(four[0]?["statistics"] == nil)
+            #expect(four.array?.count == 165)
+        }
+    }
+
     @Test func answersTheSameOnIPv6() async throws {
         try await MockUnderTest.with { mock in
             guard let client = try? WireClient(port: try mock.port(), host: "::1") else { return }

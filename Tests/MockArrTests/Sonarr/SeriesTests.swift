@@ -261,7 +261,7 @@ import Testing
 
     @Test func leavesEpisodesAloneThatAreThere() throws {
         var library = try SonarrLibrary()
-        library.addSeries()
+        library.addSeries("Some Show", ["status": "ended"])
         library.addEpisode(1, 1)
         SeriesLibrary.refresh([1, 77], in: &library.app.state, at: library.app.now)
         #expect(library.monitoredEpisodes() == ["1x1"])
@@ -506,6 +506,31 @@ import Testing
         #expect(library.app.get("/api/v3/episode?seriesId=1").json.array?.isEmpty == false)
         #expect(commands(&library)["MissingEpisodeSearch"]?["seriesId"] == 1)
         #expect(library.app.get("/api/v3/series/1").json["addOptions"] == nil)
+    }
+
+    @Test(arguments: [("all", true), ("none", false)])
+    func announcesTheNextSeasonOfASeriesThatRuns(monitorNewItems: String, isMonitored: Bool) throws {
+        var library = try SonarrLibrary()
+        library.addSeries("Some Show", ["monitorNewItems": .string(monitorNewItems)])
+        library.addEpisode(2, 1)
+        SeriesLibrary.refresh([1], in: &library.app.state, at: library.app.now)
+        let season = library.app.get("/api/v3/series/1").json["seasons"]?[3]
+        #expect(season?["seasonNumber"] == 3)
+        #expect(season?["monitored"] == .bool(isMonitored))
+        let episodes = library.app.get("/api/v3/episode?seriesId=1&seasonNumber=3")
+        #expect(episodes.column("airDateUtc").first == "2026-01-23T02:00:00Z")
+        #expect(episodes.column("monitored") == Array(repeating: .bool(isMonitored), count: 11))
+
+        SeriesLibrary.refresh([1], in: &library.app.state, at: library.app.now)
+        #expect(library.app.get("/api/v3/episode?seriesId=1").json.array?.count == 12)
+    }
+
+    @Test func announcesNothingOfASeriesThatMovesWithTheCalendar() throws {
+        var sonarr = try AppUnderTest(.sonarr)
+        let count = sonarr.state["episode"].count
+        let ids = sonarr.state["series"].ids.filter { !sonarr.state["episode"].group("seriesId", $0).isEmpty }
+        SeriesLibrary.refresh(ids, in: &sonarr.state, at: sonarr.now)
+        #expect(sonarr.state["episode"].count == count)
     }
 
     @Test func queuesWhatAnEditAsksFor() throws {

@@ -2,9 +2,12 @@ import FixtureKit
 
 extension Generations {
     /// Radarr 3.2.2, 4.7.5 and 5.28 beside 6, which the handlers write. 5.28 and 6 write alike.
+    ///
+    /// What is marked as inferred no public source tells: it follows from what the older models could hold.
     static let radarr = Generations(
         .radarr,
         routes: [
+            // Inferred: system/routes/duplicate.
             (.since(4), "collection \n autotagging \n system/routes/duplicate"),
             (.since(4), "indexer/bulk \n downloadclient/bulk \n importlist/bulk"),
             (.since(4), "blocklist \n /initialize.json"),
@@ -12,6 +15,7 @@ extension Generations {
             (.until(4), "restriction"),
             (.since(5), "releaseprofile \n localization/language \n wanted \n exclusions/paged \n customformat/bulk"),
             (.since(5), "delayprofile/reorder \n qualitydefinition/limits \n movie/{id:text}/folder"),
+            // Inferred: the bulk delete of exclusions.
             (.since(5), "HEAD/ping \n PUT/api/v3/moviefile/bulk \n DELETE/api/v3/exclusions/bulk"),
         ],
         resources: [
@@ -53,18 +57,22 @@ extension Generations {
         },
         .of(.until(4), "movie", lacks: "releaseDate keywords statistics lastSearchTime movieFileId isExcluded"),
         .of(.until(4), "movie listmovie", "ratings") { $0["ratings"]?.object.map { .object($0.removing(["trakt"])) } },
+        // Inferred: which members beside the first two there are, and the order of all.
         .of(.until(4), "movie", "collection", is: wholeCollection),
         .of(.until(4), "movie", order: movieOrder),
+        // Inferred: all but votes and language.
         .of(.until(4), "collection", lacks: "missingMovies tags"),
         .of(.until(4), "alttitle", has: "sourceId", behind: "title") { _ in 0 },
         .of(.until(4), "alttitle", has: "votes", behind: "sourceId") { _ in 0 },
         .of(.until(4), "alttitle", has: "voteCount", behind: "votes") { _ in 0 },
         .of(.until(4), "alttitle", has: "language", behind: "voteCount") { _ in ["id": 1, "name": "English"] },
+        // Inferred: flags and order.
         .of(.until(4), "moviefile", "indexerFlags") { $0["indexerFlags"] ?? 0 },
         .of(.until(4), "moviefile", order: movieFileOrder),
 
         .of(.until(3), "movie listmovie", lacks: "originalLanguage popularity"),
         .of(.until(3), "movie listmovie collectionmovie", "ratings") { oneRating($0["ratings"]) },
+        // Inferred: name, images, the words of the slug, and the ids of titles and credits.
         .of(.until(3), "movie", "collection") { movie in
             let collection = movie["collection"]
             return [
@@ -117,9 +125,11 @@ extension Generations {
     // MARK: Activity
 
     private static let activity: [Change] = [
+        // Inferred: downloadClientHasPostImportCategory, and the order.
         .of(.until(4), "queue", lacks: "added downloadClientHasPostImportCategory"),
         .of(.until(4), "queue", "trackedDownloadState", is: blockedIsPending),
         .of(.until(4), "queue", order: queueOrder),
+        // Inferred: the download client of a release, flags of a manual import, the score of a parsed name.
         .of(.until(4), "release", lacks: "mappedMovieId movieRequested shouldOverride downloadClientId downloadClient"),
         .of(.until(4), "manualimport", lacks: "movieFileId indexerFlags"),
         .of(.until(4), "parse", lacks: "customFormatScore"),
@@ -144,6 +154,7 @@ extension Generations {
 
     private static let settings: [Change] = [
         .of(.until(4), "qualityprofile", lacks: "minUpgradeFormatScore"),
+        // Inferred: what a restriction was, the password's confirmation, and scripts.
         .of(.until(4), "restriction", "required") { joined($0["required"]) },
         .of(.until(4), "restriction", "ignored") { joined($0["ignored"]) },
         .of(.until(4), "restriction", lacks: "name enabled indexerId"),
@@ -154,6 +165,7 @@ extension Generations {
         .of(.until(4), "downloading", lacks: "autoRedownloadFailedFromInteractiveSearch"),
         .of(.until(4), "mediamanagement", lacks: "useScriptImport scriptImportPath"),
         .of(.until(4), "tagdetail", calls: "releaseProfileIds", "restrictionIds"),
+        // Inferred: all that follows.
         .of(4...5, "status", "runtimeVersion") { _ in "6.0.36" },
 
         .of(

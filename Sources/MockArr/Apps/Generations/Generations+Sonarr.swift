@@ -2,9 +2,12 @@ import FixtureKit
 
 extension Generations {
     /// Sonarr 3.0.10 and the development line of 5 beside 4, which the handlers write.
+    ///
+    /// What is marked as inferred no public source tells: it follows from what the older models could hold.
     static let sonarr = Generations(
         .sonarr,
         routes: [
+            // Inferred: all but custom formats, automatic tags, exclusions and the live updates.
             (.since(4), "customformat \n autotagging \n indexerflag \n localization \n system/routes/duplicate"),
             (.since(4), "indexer/bulk \n downloadclient/bulk \n importlist/bulk \n config/importlist"),
             (.since(4), "importlistexclusion/bulk \n importlistexclusion/paged \n qualitydefinition/limits"),
@@ -12,6 +15,7 @@ extension Generations {
             // Sonarr 3 spoke the SignalR of before ASP.NET Core, which nothing here does.
             (.since(4), "/signalr/messages"),
             (.until(3), "blacklist"),
+            (.since(5), "rename/bulk"),
         ],
         resources: [
             ("series", "series"), ("episode", "episode"), ("calendar", "episode"), ("wanted", "episode"),
@@ -48,10 +52,12 @@ extension Generations {
 
     private static let library: [Change] = [
         .of(.until(3), "series", lacks: "originalLanguage monitorNewItems tmdbId lastAired"),
+        // Inferred: pictures and order.
         .of(.until(3), "series", "images") {
             JSONValue($0.objects("images").filter { $0["coverType"] != "clearlogo" })
         },
         .of(.until(3), "series", order: seriesOrder),
+        // Inferred: tvdbId, runtime, and the order.
         .of(.until(3), "episode", lacks: "tvdbId lastSearchTime runtime finaleType"),
         .of(.until(3), "episode", has: "grabbed", behind: "unverifiedSceneNumbering") { $0["grabbed"] ?? false },
         .of(.until(3), "episode", order: episodeOrder),
@@ -62,6 +68,7 @@ extension Generations {
         .of(
             .until(3), oneLanguage,
             lacks: "languages customFormats customFormatScore indexerFlags releaseType"),
+        // Inferred.
         .of(.until(3), "mediainfo", lacks: "videoDynamicRange videoDynamicRangeType"),
     ]
 
@@ -89,6 +96,7 @@ extension Generations {
 
     private static let activity: [Change] = [
         .of(
+            // Inferred: all of the queue but its one language, and of releases all but theirs.
             .until(3), "queue", lacks: "seasonNumber added downloadClientHasPostImportCategory episodeHasFile"),
         .of(.until(3), "queue", "trackedDownloadState", is: blockedIsPending),
         .of(.until(3), "queue", order: queueOrder),
@@ -100,6 +108,7 @@ extension Generations {
                 languages customFormats customFormatScore indexerFlags mappedSeriesId mappedEpisodeInfo imdbId
                 """),
         .of(.until(3), "release", order: releaseOrder),
+        // Inferred.
         .of(.until(3), "command", lacks: "result"),
         .of(.until(3), "parse", lacks: "languages customFormats customFormatScore"),
     ]
@@ -131,6 +140,7 @@ extension Generations {
         .of(.until(3), "releaseprofile", has: "includePreferredWhenRenaming", behind: "ignored") {
             $0["includePreferredWhenRenaming"] ?? false
         },
+        // Inferred: all that follows, but for the status.
         .of(.until(3), "delayprofile", lacks: "bypassIfAboveCustomFormatScore minimumCustomFormatScore"),
         .of(
             .until(3), "notification",
@@ -158,6 +168,7 @@ extension Generations {
         .of(.until(3), "status", has: "isMonoRuntime", behind: "osVersion") { _ in true },
         .of(.until(3), "status", has: "isMono", behind: "isMonoRuntime") { _ in true },
         .of(.until(3), "status", has: "sqliteVersion", behind: "authentication") { $0["databaseVersion"] },
+        // Inferred: which runtime.
         .of(.until(3), "status", "runtimeVersion") { _ in "6.12.0.182" },
         .of(.until(3), "status", "runtimeName") { _ in "mono" },
         .of(
@@ -169,6 +180,7 @@ extension Generations {
 
     private static let five: [Change] = [
         .of(.since(5), "status", has: "isContainerized", behind: "isDocker") { $0["isDocker"] },
+        // Inferred: the runtime, and every value below that a server could have otherwise.
         .of(.since(5), "status", "runtimeVersion") { _ in "10.0.1" },
         .of(.since(5), "tagdetail", has: "excludedReleaseProfileIds", behind: "restrictionIds") { _ in [] },
         .of(.since(5), "rename", has: "id", behind: "newPath") { $0["episodeFileId"] },

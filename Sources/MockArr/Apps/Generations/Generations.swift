@@ -107,7 +107,10 @@ struct Generations: Sendable {
 
     /// A query as the handlers read it.
     func received(_ query: Query, in generation: Int) -> Query {
-        parameters.filter { $0.versions.contains(generation) }.reduce(query) { $0.renaming($1.old, to: $1.new) }
+        let query = parameters.filter { $0.versions.contains(generation) }.reduce(query) {
+            $0.renaming($1.old, to: $1.new)
+        }
+        return generation < 4 ? query.withNamedFilter : query
     }
 
     /// A document with its resource changed, be it one, a list or a page of them.

@@ -32,6 +32,8 @@ struct Paging: Sendable {
     struct Request {
         var page: Int
         var size: Int
+        /// The key that sorts, in the spelling of the contract, and its ascending order.
+        var key: String?
         var order: Order?
         var isAscending: Bool
         var reportedKey: String
@@ -40,7 +42,7 @@ struct Paging: Sendable {
         var filters: JSONValue?
     }
 
-    private func page(
+    func page(
         of records: [JSONObject], _ request: Request, present: (JSONObject) -> JSONObject
     ) -> JSONValue {
         var sorted = records
@@ -48,6 +50,13 @@ struct Paging: Sendable {
             // Equal records keep their order in both directions.
             sorted = records.sorted(by: request.isAscending ? order : { order($1, $0) })
         }
+        return page(ofSorted: sorted, request, present: present)
+    }
+
+    /// The same of records, or what stands for them, that are in the order asked for.
+    func page<Record>(
+        ofSorted sorted: [Record], _ request: Request, present: (Record) -> JSONObject
+    ) -> JSONValue {
         let size = request.size
         var page = request.page
         var first = (max(page, 1) - 1) * max(size, 0)
@@ -69,14 +78,15 @@ struct Paging: Sendable {
             ]))
     }
 
-    private func request(of call: Call) throws(Refusal) -> Request {
+    func request(of call: Call) throws(Refusal) -> Request {
         if Self.isOld(call.persona) { return try oldRequest(of: call.query) }
         let query = call.query
         let asked = query["sortKey"] ?? ""
         let known = key(asked)
+        let sorting = known ?? key(defaultKey)
         let direction = direction(query["sortDirection"])
         return Request(
-            page: query.int("page") ?? 1, size: query.int("pageSize") ?? 10, order: (known ?? key(defaultKey))?.order,
+            page: query.int("page") ?? 1, size: query.int("pageSize") ?? 10, key: sorting?.name, order: sorting?.order,
             isAscending: direction == .ascending, reportedKey: known != nil ? asked : defaultKey,
             reportedDirection: direction.rawValue)
     }
@@ -114,13 +124,17 @@ struct Paging: Sendable {
         let known = asked.flatMap(oldKey)
         // The database knows its columns, while the queue is sorted in memory.
         if let asked, known == nil, !clampsPage { throw .api(400, "Invalid sort key \(asked)") }
-        let word = query["sortDirection"].map { $0.lowercased() == "ascending" ? Direction.ascending : .descending }
+        func direction(_ name: String, ascending: String) -> Direction? {
+            query[name].map { $0.lowercased() == ascending ? .ascending : .descending }
+        }
+        let word = direction("sortDirection", ascending: "ascending") ?? direction("sortDir", ascending: "asc")
         let direction = asked == nil ? defaultDirection : word
         let paging: Set = ["page", "pagesize", "sortkey", "sortdirection"]
         let filters = query.items.filter { !paging.contains($0.name.lowercased()) }
+        let sorting = known ?? key(defaultKey)
         return Request(
-            page: number("page", 1), size: number("pageSize", 10),
-            order: (known ?? key(defaultKey))?.order, isAscending: direction != .descending,
+            page: number("page", 1), size: number("pageSize", 10), key: sorting?.name, order: sorting?.order,
+            isAscending: direction != .descending,
             reportedKey: asked ?? defaultKey, reportedDirection: direction?.rawValue ?? "default",
             filters: JSONValue(
                 filters.map { ["key": .string($0.name), "value": .string($0.value)] as JSONObject }))

@@ -66,9 +66,11 @@ enum EpisodeFiles {
     @Sendable static func editAlike(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
         let ids = try call.body.ids("episodeFileIds")
         let members = try members(of: call.body, [], &state)
-        return try answer(ids, in: &state) { state in
+        var reply = try answer(ids, in: &state) { state in
             for id in ids { change(id, members, in: &state) }
         }
+        if call.persona.generation >= 5 { reply.fields.append(("Deprecation", "true")) }
+        return reply
     }
 
     @Sendable static func editEach(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {

@@ -8,7 +8,10 @@ enum RenamedEpisodes {
             query: [Parameter("seriesId", .plainInteger), Parameter("seasonNumber", .integer)], also: [404],
             pinsJSON: true,
             handler: list
-        )
+        ),
+        AppRoute(
+            .get, "rename/bulk", "Files of several series that would be renamed",
+            query: [Parameter("seriesIds", .integers)], also: [400], pinsJSON: true, handler: listMany),
     ]
 
     @Sendable static func list(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
@@ -17,6 +20,13 @@ enum RenamedEpisodes {
         let season = call.query.int("seasonNumber")
         let previews = previews(of: id, in: &state).filter { season == nil || $0.int("seasonNumber") == season }
         return .list(previews).fresh(.untilChange)
+    }
+
+    @Sendable private static func listMany(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
+        let ids = call.query.ints("seriesIds")
+        guard !ids.isEmpty else { throw .api(400, "seriesIds must be provided") }
+        guard ids.allSatisfy({ $0 > 0 }) else { throw .api(400, "seriesIds must be positive integers") }
+        return .list(ids.flatMap { previews(of: $0, in: &state) }).fresh(.untilChange)
     }
 
     /// Seasons and episodes from the last to the first.

@@ -45,7 +45,7 @@ enum SeriesAdding {
         failures.append(rules.profile(wish.qualityProfileID))
         if wish.rootFolderPath.isBlank { failures.append(rules.present(wish.path, wish.attemptedPath)) }
         if wish.path.isBlank {
-            let folder = rules.catalogue[wish.tvdbID].map { EpisodeNaming(in: &state).folder(of: $0) }
+            let folder = rules.metadata(wish.tvdbID).map { EpisodeNaming(in: &state).folder(of: $0) }
             failures.append(
                 wish.rootFolderPath.isBlank
                     ? .notEmpty("RootFolderPath", attempted: wish.attemptedRoot)
@@ -53,7 +53,7 @@ enum SeriesAdding {
         }
         if wish.title.isBlank { failures.append(.notEmpty("Title", attempted: wish.attemptedTitle)) }
         if wish.tvdbID <= 0 { failures.append(.greaterThan("TvdbId", 0, attempted: JSONValue(wish.tvdbID))) }
-        if rules.knownIDs.contains(wish.tvdbID) {
+        if rules.isKnown(wish.tvdbID) {
             failures.append(
                 ValidationFailure(
                     "TvdbId", "This series has already been added", attempted: JSONValue(wish.tvdbID),
@@ -67,7 +67,7 @@ enum SeriesAdding {
         _ wish: SeriesWish, in state: inout AppState, at now: Instant
     ) throws(Refusal) -> JSONObject {
         let rules = SeriesRules(&state)
-        guard let metadata = rules.catalogue[wish.tvdbID] else {
+        guard let metadata = rules.metadata(wish.tvdbID) else {
             throw .validation([
                 ValidationFailure(
                     manual: "TvdbId", "A series with this ID was not found. Path: \(wish.path)",
@@ -177,23 +177,21 @@ struct SeriesWish {
 /// What the rules of adding and editing look at.
 struct SeriesRules {
     let paths: PathRules
-    let knownIDs: Set<Int>
-    /// What the metadata service knows, by TVDB id.
-    let catalogue: [Int: JSONObject]
-    private let slugs: [String: String]
+    private let library: Collection
+    private let catalogue: Collection
     private let profiles: Collection
 
-    /// `own` is the series that is edited, whose path may stay.
-    init(_ state: inout AppState, except own: Int? = nil) {
-        let others = state[.series].documents.filter { $0.id != own }
-        paths = PathRules("series", taken: state[.series].folders, in: &state)
-        knownIDs = Set(others.map { $0.int("tvdbId") })
-        slugs = Dictionary(
-            others.map { ($0.text("titleSlug"), $0.text("title")) }, uniquingKeysWith: { first, _ in first })
-        catalogue = Dictionary(
-            state[.catalogue].documents.map { ($0.int("tvdbId"), $0) }, uniquingKeysWith: { first, _ in first })
+    init(_ state: inout AppState) {
+        library = state[.series]
+        catalogue = state[.catalogue]
         profiles = state[.qualityProfile]
+        paths = PathRules("series", taken: library.folders, in: &state)
     }
+
+    func isKnown(_ tvdbID: Int) -> Bool { library.first { $0.int("tvdbId") == tvdbID } != nil }
+
+    /// What the metadata service knows of a series.
+    func metadata(_ tvdbID: Int) -> JSONObject? { catalogue.first { $0.int("tvdbId") == tvdbID } }
 
     func profile(_ id: Int) -> ValidationFailure? { QualityProfiles.failure(id, among: profiles) }
 
@@ -214,7 +212,7 @@ struct SeriesRules {
     }
 
     func slug(_ slug: String) -> ValidationFailure? {
-        guard let owner = slugs[slug] else { return nil }
+        guard let owner = library.first(where: { $0.text("titleSlug") == slug })?.text("title") else { return nil }
         return ValidationFailure(
             "TitleSlug", "Title slug '\(slug)' is in use by series '\(owner)'. Check the FAQ for more information",
             attempted: .string(slug), code: "SeriesTitleSlugValidator",

@@ -8,7 +8,7 @@ enum SeriesEditing {
         let id = try call.sentID()
         let path = try call.body.string("path") ?? ""
         let profileID = try call.body.int("qualityProfileId") ?? 0
-        let rules = SeriesRules(&state, except: id)
+        let rules = SeriesRules(&state)
         let failures = [
             path.isBlank ? nil : rules.paths.failure("Path", path, owner: id), rules.profile(profileID),
             id > 0 ? nil : .greaterThan("Id", 0, attempted: JSONValue(id)), rules.present(path, call.body["path"]),

@@ -16,6 +16,7 @@ enum SeriesLookup {
                 message: "Search for '' failed. Invalid response received from SkyHook. "
                     + "Object reference not set to an instance of an object.")
         }
+        if call.persona.generation >= 5, MediaPath.isValid(term) { throw .api(400, "Invalid search term '\(term)'") }
         let known = SeriesCandidates(&state)
         let naming = EpisodeNaming(in: &state)
         let found = known.find(term).map {

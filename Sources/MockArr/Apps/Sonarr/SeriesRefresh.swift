@@ -1,11 +1,17 @@
 import FixtureKit
 
-/// What a refresh does to a series that was just added: seasons and episodes appear, then the client's wishes are carried out.
+/// What a refresh does: a series that was just added gets its seasons and episodes, then the client's wishes are carried
+/// out; one that runs gets its next season when the last one is over.
 enum SeriesRefresh {
     static func refresh(_ id: Int, in state: inout AppState, at now: Instant) {
         guard let series = state[.series][id] else { return }
         state.announce(.series, .updated, id)
-        if state[.episode].group("seriesId", id).isEmpty { fill(series, in: &state, at: now) }
+        let episodes = state[.episode].group("seriesId", id)
+        if episodes.isEmpty {
+            fill(series, in: &state, at: now)
+        } else {
+            goOn(series, after: episodes, in: &state, at: now)
+        }
         fetchCovers(of: id, in: &state, at: now)
         guard let options = series["addOptions"]?.object else { return }
         MonitoringOptions(options).apply(to: id, in: &state, at: now)
@@ -30,13 +36,37 @@ enum SeriesRefresh {
             seasons.map { ($0.int("seasonNumber"), $0.flag("monitored")) }, uniquingKeysWith: { first, _ in first })
         var episodes = known?.objects("episodes") ?? []
         if episodes.isEmpty { episodes = EpisodePlan(series, at: now).episodes(of: flags.keys.sorted()) }
+        store(episodes, of: series.id, monitored: flags, in: &state)
+    }
+
+    private static func store(
+        _ episodes: [JSONObject], of id: Int, monitored flags: [Int: Bool], in state: inout AppState
+    ) {
         for episode in episodes {
             var episode = episode
-            episode["seriesId"] = JSONValue(series.id)
+            episode["seriesId"] = JSONValue(id)
             episode["episodeFileId"] = 0
             episode["monitored"] = .bool(flags[episode.int("seasonNumber")] ?? false)
             state[.episode].add(episode.arranged(by: EpisodeDocuments.order))
         }
+    }
+
+    /// Announces a season that begins in a week. The fixture's own episodes move with the calendar and never run out.
+    private static func goOn(
+        _ series: JSONObject, after episodes: [JSONObject], in state: inout AppState, at now: Instant
+    ) {
+        let numbered = episodes.filter { $0.int("seasonNumber") > 0 }
+        guard series.text("status") == "continuing",
+            let last = numbered.max(by: { $0.text("airDateUtc") < $1.text("airDateUtc") }),
+            let airs = last.instant("airDateUtc"), airs < now, !state[.episode].isOriginal(last.id)
+        else { return }
+        let number = (numbered.map { $0.int("seasonNumber") }.max() ?? 0) + 1
+        var seasons = series.objects("seasons").filter { $0.int("seasonNumber") != number }
+        let isMonitored = series.text("monitorNewItems") == "all"
+        seasons.append(["seasonNumber": JSONValue(number), "monitored": .bool(isMonitored)])
+        state[.series].update(series.id) { $0["seasons"] = JSONValue(seasons) }
+        let next = EpisodePlan(series, at: now, isNext: true).episodes(of: [number], after: numbered.count)
+        store(next, of: series.id, monitored: [number: isMonitored], in: &state)
     }
 
     /// The seasons of the request, then those that only the metadata service knows.
@@ -78,8 +108,9 @@ struct EpisodePlan {
     private let end: CivilDate
     private let minuteOfDay: Int
 
-    /// A running series is in the middle of its last season, an ended one ended when it says it did.
-    init(_ series: JSONObject, at now: Instant) {
+    /// A running series is in the middle of its last season, unless its next one is meant; an ended one ended when it
+    /// says it did.
+    init(_ series: JSONObject, at now: Instant, isNext: Bool = false) {
         self.series = series
         let parts = series.text("airTime").split(separator: ":").compactMap { Int($0) }
         minuteOfDay = parts.count == 2 ? parts[0] * 60 + parts[1] : 20 * 60
@@ -88,6 +119,7 @@ struct EpisodePlan {
         case "upcoming":
             let start = series.instant("firstAired").map(\.date) ?? now.date.adding(days: 21)
             end = max(start, now.date.adding(days: 1)).adding(days: 7 * weeks)
+        case "continuing" where isNext: end = now.date.adding(days: 7 * (weeks + 1))
         case "continuing": end = now.date.adding(days: 7 * (weeks / 2))
         default:
             let day = series.instant("lastAired") ?? series.instant("firstAired") ?? now.adding(days: -400)
@@ -98,10 +130,10 @@ struct EpisodePlan {
     /// Between 8 and 13 episodes, always the same for the same season.
     private static func length(_ tvdbID: Int, _ season: Int) -> Int { 8 + (tvdbID + season * 5) % 6 }
 
-    func episodes(of seasons: [Int]) -> [JSONObject] {
+    func episodes(of seasons: [Int], after count: Int = 0) -> [JSONObject] {
         let numbered = seasons.filter { $0 > 0 }
         var episodes: [JSONObject] = []
-        var absolute = 0
+        var absolute = count
         for season in seasons {
             let count = season > 0 ? Self.length(series.int("tvdbId"), season == numbered.last ? 1 : season) : 2
             let yearsBefore = season > 0 ? (numbered.last ?? season) - season : max(0, numbered.count - 1)

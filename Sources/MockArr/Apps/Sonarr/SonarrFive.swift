@@ -5,7 +5,7 @@ enum SonarrFive {
     /// The rows of the older API that answer here too, and a 501 with its name for every other route.
     static func routes(beside table: [AppRoute]) -> [AppRoute] {
         let served = table.filter { $0.versions.contains(5) && isServed($0) }.map { route in
-            route.at("/api/v5/" + route.template.dropFirst(8)).only(.since(5))
+            embedding(route.at("/api/v5/" + route.template.dropFirst(8))).only(.since(5))
         }
         let missing = Self.missing.flatMap { methods, paths in
             paths.split(whereSeparator: \.isWhitespace).flatMap { path in
@@ -16,6 +16,30 @@ enum SonarrFive {
             }
         }
         return served + missing
+    }
+
+    /// What an answer may embed, as `includeSubresources` names it, and the flag of the older API.
+    private static let subresources = [
+        (name: "series", flag: "includeSeries"), (name: "episodeFile", flag: "includeEpisodeFile"),
+        (name: "images", flag: "includeImages"), (name: "seasonImages", flag: "includeSeasonImages"),
+    ]
+
+    /// The route with one repeated parameter in place of its flags.
+    private static func embedding(_ route: AppRoute) -> AppRoute {
+        let known = subresources.filter { one in route.query.contains { $0.name == one.flag } }
+        guard !known.isEmpty, let handler = route.handler else { return route }
+        let choice = Choice("Sonarr.Api.V5.Subresource", known.map(\.name))
+        let parameter = Parameter("includeSubresources", .choices(choice))
+        let others = route.query.filter { one in !known.contains { $0.flag == one.name } }
+        return AppRoute(
+            route.method, route.template, route.summary, query: others + [parameter], body: route.body,
+            success: route.success, also: route.also, access: route.access, pinsJSON: route.pinsJSON
+        ) { call, state throws(Refusal) in
+            let named = call.query.all(parameter.name).compactMap { choice.name(of: $0) }
+            var call = call
+            call.query = call.query.setting(known.map { ($0.flag, named.contains($0.name)) })
+            return try handler.answer(call, &state)
+        }
     }
 
     /// Whole resources whose members a table knows, and the readable part of some others.

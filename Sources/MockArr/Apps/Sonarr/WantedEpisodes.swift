@@ -19,49 +19,64 @@ enum WantedEpisodes {
 
     /// Counts as missing from the end of the broadcast on.
     @Sendable static func missing(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        let library = state[.series]
-        var changesAt = Instant.distantFuture
-        let isMonitored = call.query.flag("monitored", default: true)
-        let episodes = state[.episode].group("episodeFileId", 0).filter { episode in
-            guard let airs = episode.instant("airDateUtc"),
-                let series = library[episode.int("seriesId")], matches(episode, series, isMonitored)
-            else { return false }
-            let ends = airs.adding(minutes: series.int("runtime"))
-            if ends > call.now { changesAt = min(changesAt, ends) }
-            return ends <= call.now
+        let (library, episodes) = (state[.series], state[.episode])
+        let sources = episodes.versions(ofGroups: "episodeFileId", [0]) + [library.version]
+        return try page("missing", from: sources, call, &state) {
+            episodes.group("episodeFileId", 0).compactMap { episode in
+                guard let airs = episode.instant("airDateUtc"), let series = library[episode.int("seriesId")] else {
+                    return nil
+                }
+                return entry(episode, of: series, airs: airs, from: airs.adding(minutes: series.int("runtime")))
+            }
         }
-        return try page(of: episodes, library, call, &state).fresh(.until(changesAt))
     }
 
     @Sendable static func cutoff(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        let library = state[.series]
-        let files = state[.episodeFile]
+        let (library, episodes, files) = (state[.series], state[.episode], state[.episodeFile])
         var rules = ProfileRules(&state)
-        let isMonitored = call.query.flag("monitored", default: true)
-        let episodes = state[.episode].documents.filter { episode in
-            guard episode.int("seasonNumber") > 0, let file = files[episode.int("episodeFileId")],
-                let series = library[episode.int("seriesId")], matches(episode, series, isMonitored)
-            else { return false }
-            return rules[series.int("qualityProfileId")]?.isBelowCutoff(file["quality"]) ?? false
+        let sources = [library.version, episodes.version, files.version, state[.qualityProfile].version]
+        return try page("cutoff", from: sources, call, &state) {
+            episodes.documents.compactMap { episode in
+                guard episode.int("seasonNumber") > 0, let file = files[episode.int("episodeFileId")],
+                    let series = library[episode.int("seriesId")],
+                    rules[series.int("qualityProfileId")]?.isBelowCutoff(file["quality"]) ?? false
+                else { return nil }
+                return entry(episode, of: series, airs: episode.instant("airDateUtc"), from: .unset)
+            }
         }
-        return try page(of: episodes, library, call, &state).fresh(.untilChange)
     }
 
-    /// Both are monitored, or one of them is not.
-    private static func matches(_ episode: JSONObject, _ series: JSONObject, _ isMonitored: Bool) -> Bool {
-        (episode.flag("monitored") && series.flag("monitored")) == isMonitored
+    private static func entry(
+        _ episode: JSONObject, of series: JSONObject, airs: Instant?, from: Instant
+    ) -> WantedList.Entry {
+        WantedList.Entry(
+            id: episode.id, airs: airs, from: from, isMonitored: episode.flag("monitored") && series.flag("monitored"))
     }
 
+    /// A page of a list, which is made anew only where what it comes from has changed.
     private static func page(
-        of episodes: [JSONObject], _ library: Collection, _ call: Call, _ state: inout AppState
+        _ name: String, from sources: [Collection.Version?], _ call: Call, _ state: inout AppState,
+        _ entries: () -> [WantedList.Entry]
     ) throws(Refusal) -> Reply {
+        state.wanted[name, default: WantedList()].renew(from: sources, entries)
+        let list = state.wanted[name] ?? WantedList()
+        let (library, episodes) = (state[.series], state[.episode])
         let paging = Paging(
             keys: [
                 ("episodes.airDateUtc", Paging.by(absentFirst: "airDateUtc")),
                 ("episodes.lastSearchTime", Paging.by(absentFirst: "lastSearchTime")),
                 ("series.sortTitle", Paging.by { library[$0.int("seriesId")]?.text("sortTitle") }),
             ], defaultKey: "episodes.airDateUtc", defaultDirection: .ascending)
+        let request = try paging.request(of: call)
+        let isByDate = request.key == paging.defaultKey
+        let (ids, changesAt) = list.wanted(
+            call.query.flag("monitored", default: true), at: call.now, isAscending: !isByDate || request.isAscending)
         var presenter = EpisodePresenter(&state, call)
-        return .json(try paging.page(of: episodes, call) { presenter.present($0) })
+        func present(_ episode: JSONObject) -> JSONObject { presenter.present(episode) }
+        let page =
+            isByDate
+            ? paging.page(ofSorted: ids, request) { episodes[$0].map(present) ?? [:] }
+            : paging.page(of: ids.sorted().compactMap { episodes[$0] }, request, present: present)
+        return .json(page).fresh(.until(changesAt))
     }
 }

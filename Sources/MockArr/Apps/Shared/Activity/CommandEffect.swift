@@ -4,6 +4,8 @@ import FixtureKit
 struct Work {
     let body: JSONObject
     let trigger: String
+    /// What was left the last time, for a command that does a part of its work at a time.
+    var rest: JSONObject?
 
     func int(_ name: String) -> Int { body[name]?.int ?? 0 }
     func ints(_ name: String) -> [Int] { (body[name]?.array ?? []).compactMap(\.int) }
@@ -19,6 +21,8 @@ enum Outcome: Sendable, Equatable {
     case unsuccessful(String)
     /// With the .NET exception that ended it.
     case failed(type: String, message: String)
+    /// Not done yet: the rest comes a little later, so that no request has to wait for all of it.
+    case goesOn(rest: JSONObject)
 
     static func missing(_ model: String, _ id: Int) -> Outcome {
         .failed(
@@ -190,16 +194,20 @@ extension CommandEffect {
 
     @Sendable private static func searchMovies(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
         let ids = work.ints("movieIds")
-        if let unknown = ids.first(where: { !state[.movie].contains($0) }) { return .missing("Movie", unknown) }
-        let count = Searches.movies(ids, for: work.purpose, in: &state, at: now)
-        return .completed("Completed search for \(ids.count) movies. \(count) reports downloaded.")
+        if work.rest == nil, let unknown = ids.first(where: { !state[.movie].contains($0) }) {
+            return .missing("Movie", unknown)
+        }
+        return search(for: ids, work, &state, now) {
+            "Completed search for \(ids.count) movies. \($0) reports downloaded."
+        }
     }
 
     @Sendable private static func searchEpisodes(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
         let ids = work.ints("episodeIds")
-        if let unknown = ids.first(where: { !state[.episode].contains($0) }) { return .missing("Episode", unknown) }
-        let count = Searches.episodes(ids, for: work.purpose, in: &state, at: now)
-        return .completed("Episode search completed. \(count) reports downloaded.")
+        if work.rest == nil, let unknown = ids.first(where: { !state[.episode].contains($0) }) {
+            return .missing("Episode", unknown)
+        }
+        return search(for: ids, work, &state, now) { "Episode search completed. \($0) reports downloaded." }
     }
 
     @Sendable private static func searchSeason(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
@@ -207,16 +215,18 @@ extension CommandEffect {
         guard state[.series].contains(id) else { return .missing("Series", id) }
         let season = work.int("seasonNumber")
         let episodes = Searches.aired(of: id, in: &state, at: now).filter { $0["seasonNumber"]?.int == season }
-        let count = Searches.episodes(episodes.map(\.id), for: work.purpose, in: &state, at: now)
-        return .completed("Season search completed. \(count) reports downloaded.")
+        return search(for: episodes.map(\.id), work, &state, now) {
+            "Season search completed. \($0) reports downloaded."
+        }
     }
 
     @Sendable private static func searchSeries(_ work: Work, _ state: inout AppState, _ now: Instant) -> Outcome {
         let id = work.int("seriesId")
         guard state[.series].contains(id) else { return .missing("Series", id) }
         let episodes = Searches.aired(of: id, in: &state, at: now).filter { $0.int("seasonNumber") > 0 }
-        let count = Searches.episodes(episodes.map(\.id), for: work.purpose, in: &state, at: now)
-        return .completed("Series search completed. \(count) reports downloaded.")
+        return search(for: episodes.map(\.id), work, &state, now) {
+            "Series search completed. \($0) reports downloaded."
+        }
     }
 
     /// A search for all that is missing, or could be better.
@@ -227,15 +237,35 @@ extension CommandEffect {
                 return "Performing search for \(ids.count) \(state.app == .radarr ? "movies" : "episodes")"
             },
             carryOut: { work, state, now in
-                let ids = wantedIDs(want, work.body, &state, now)
-                let isRadarr = state.app == .radarr
-                let count =
-                    isRadarr
-                    ? Searches.movies(ids, for: work.purpose, in: &state, at: now)
-                    : Searches.episodes(ids, for: work.purpose, in: &state, at: now)
-                let what = isRadarr ? "movies" : "episodes"
-                return .completed("Completed search for \(ids.count) \(what). \(count) reports downloaded.")
+                let total = work.rest?.int("total")
+                let ids = total == nil ? wantedIDs(want, work.body, &state, now) : []
+                let what = state.app == .radarr ? "movies" : "episodes"
+                return search(for: ids, work, &state, now) {
+                    "Completed search for \(total ?? ids.count) \(what). \($0) reports downloaded."
+                }
             })
+    }
+
+    /// Searches for some pieces of what is wanted, or of what was left the last time; says in the end what came of all.
+    private static func search(
+        for ids: @autoclosure () -> [Int], _ work: Work, _ state: inout AppState, _ now: Instant,
+        _ message: (_ count: Int) -> String
+    ) -> Outcome {
+        var rest = work.rest ?? [:]
+        if work.rest == nil {
+            let ids = ids()
+            rest["total"] = JSONValue(ids.count)
+            rest["left"] = JSONValue(Searches.pieces(of: ids, in: &state))
+        }
+        let left = rest.objects("left")
+        var count = rest.int("count")
+        for piece in left.prefix(Pace.searchShare) {
+            count += Searches.search(for: piece, work.purpose, in: &state, at: now)
+        }
+        guard left.count > Pace.searchShare else { return .completed(message(count)) }
+        rest["left"] = JSONValue(Array(left.dropFirst(Pace.searchShare)))
+        rest["count"] = JSONValue(count)
+        return .goesOn(rest: rest)
     }
 
     private static func wantedIDs(

@@ -174,7 +174,7 @@ extension Commands {
             if command["status"] == "queued" {
                 start(command, in: &state, at: now)
             } else {
-                finish(command, in: &state, at: now)
+                finish(command, isWhole: true, in: &state, at: now)
             }
             startWaiting(in: &state, at: now)
         }
@@ -224,7 +224,8 @@ extension Commands {
         /// What is due for a command: its start when it waits, its end when it runs.
         static func advance(_ id: Int, in state: inout AppState, at now: Instant) {
             if let command = state[.command][id], let end = command.clock("ends"), end <= now, isOpen(command) {
-                finish(command, in: &state, at: now)
+                let pace = state.pace[Pace.Kind(command: command.text("name"))]
+                finish(command, isWhole: pace != .standard, in: &state, at: now)
             }
             startWaiting(in: &state, at: now)
         }
@@ -272,10 +273,28 @@ extension Commands {
             if let started = state[.command][command.id] { plan(started, in: &state, at: now) }
         }
 
-        private static func finish(_ command: JSONObject, in state: inout AppState, at now: Instant) {
+        /// Does the work of a command, all of it or a share that does not keep others waiting.
+        private static func finish(
+            _ command: JSONObject, isWhole: Bool, in state: inout AppState, at now: Instant
+        ) {
             let name = command.text("name")
-            let outcome = CommandEffect.named(name).carryOut(
-                Work(body: command["body"]?.object ?? [:], trigger: command.text("trigger")), &state, now)
+            var work = Work(
+                body: command["body"]?.object ?? [:], trigger: command.text("trigger"),
+                rest: command["clock"]?["rest"]?.object)
+            var outcome = CommandEffect.named(name).carryOut(work, &state, now)
+            while isWhole, case .goesOn(let rest) = outcome {
+                work.rest = rest
+                outcome = CommandEffect.named(name).carryOut(work, &state, now)
+            }
+            if case .goesOn(let rest) = outcome {
+                let next = now + Pace.searchPause
+                state[.command].update(command.id) { command in
+                    command["clock"]?["rest"] = .object(rest)
+                    command["clock"]?["ends"] = JSONValue(next.ticks)
+                }
+                state.agenda.add(.command(command.id), at: next)
+                return
+            }
             noteTask(command, in: &state, at: now)
             let completion = command["body"]?["completionMessage"]
             state[.command].update(command.id) { command in
@@ -292,6 +311,7 @@ extension Commands {
                     command["message"] = "Failed"
                     command["status"] = "failed"
                     command["exception"] = .string("\(type): \(message)")
+                case .goesOn: break
                 }
                 let started = command.clock("started") ?? now
                 command["ended"] = JSONValue(now)

@@ -62,6 +62,9 @@ extension Pace {
     ]
     /// Of every other command.
     private static let usualCommand = 1_000
+    /// How many movies or seasons a search looks for at once, and how long it is until it goes on.
+    static let searchShare = 5
+    static let searchPause = TimeSpan(milliseconds: 200)
 
     /// How long a command runs; `Test` says it itself.
     static func length(of name: String, _ body: JSONObject) -> TimeSpan {

@@ -137,10 +137,10 @@ enum Releases {
         return ordered(releases.map { verdict.judged($0) }, by: isOwn ? nil : verdict.profile, state.app, at: now)
     }
 
-    /// What a search for an episode, or for a whole season, finds.
+    /// What a search for an episode, or for a whole season, finds; of what is not `wanted` nothing is looked at.
     static func found(
-        for series: JSONObject, season: Int, episode: JSONObject?, _ purpose: Purpose, in state: inout AppState,
-        at now: Instant
+        for series: JSONObject, season: Int, episode: JSONObject?, wanted: Set<Int>? = nil, _ purpose: Purpose,
+        in state: inout AppState, at now: Instant
     ) -> [JSONObject] {
         let templates = offered(for: purpose, in: &state)
         let episodes = episodes(of: series.id, season: season, in: &state)
@@ -148,7 +148,10 @@ enum Releases {
             let retarget = SeasonRetarget(templates, to: series, season: season, episodes, in: &state)
         else { return [] }
         var releases =
-            retarget.isOwn ? templates : retarget.releases(served(templates, by: series, in: &state), at: now)
+            retarget.isOwn
+            ? templates
+            : retarget.releases(served(templates, by: series, in: &state), wanted: wanted, at: now)
+        if let wanted { releases = releases.filter { wanted.isSuperset(of: mappedEpisodes(of: $0)) } }
         if let episode {
             let number = episode["episodeNumber"]?.int
             releases = releases.compactMap { release in

@@ -90,18 +90,20 @@ struct SeasonRetarget {
     }
 
     /// Packs once, and for each episode the single releases of the fixture's episodes in turn; nothing before it airs.
-    func releases(_ templates: [JSONObject], at now: Instant) -> [JSONObject] {
+    func releases(_ templates: [JSONObject], wanted: Set<Int>? = nil, at now: Instant) -> [JSONObject] {
         let own = templates.filter { $0["mappedSeasonNumber"]?.int == sourceSeason && $0["special"] != true }
-        func hasAired(_ episode: JSONObject) -> Bool { episode.instant("airDateUtc").map { $0 <= now } ?? false }
+        func isOffered(_ episode: JSONObject) -> Bool {
+            wanted?.contains(episode.id) != false && episode.instant("airDateUtc").map { $0 <= now } ?? false
+        }
         var releases: [JSONObject] = []
         for template in own {
             let numbers = template.ints("episodeNumbers")
             if numbers.isEmpty {
-                if episodes.allSatisfy(hasAired) { releases.append(release(template, episodes)) }
+                if episodes.allSatisfy(isOffered) { releases.append(release(template, episodes)) }
             } else if let first = numbers.first {
                 for start in episodes.indices where place(of: episodes[start]) == first {
                     let mapped = episodes[start...].prefix(numbers.count)
-                    if mapped.count == numbers.count, mapped.allSatisfy(hasAired) {
+                    if mapped.count == numbers.count, mapped.allSatisfy(isOffered) {
                         releases.append(release(template, Array(mapped)))
                     }
                 }

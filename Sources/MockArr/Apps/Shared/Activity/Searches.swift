@@ -2,39 +2,52 @@ import FixtureKit
 
 /// The automatic searches: they look at what the indexers have, and grab the best that may be taken.
 enum Searches {
-    /// The number of releases grabbed.
-    static func movies(_ ids: [Int], for purpose: Purpose, in state: inout AppState, at now: Instant) -> Int {
-        noteSearch(.movie, ids, in: &state, at: now)
-        return ids.reduce(0) { count, id in
-            guard let movie = state[.movie][id], purpose == .userInvoked || movie.flag("monitored") else {
-                return count
-            }
-            let found = Releases.found(forMovie: movie, purpose, in: &state, at: now)
-            return count + process(found, for: purpose, in: &state, at: now)
+    /// What a search looks for at a time: a movie, or the episodes that are wanted of a season.
+    static func pieces(of ids: [Int], in state: inout AppState) -> [JSONObject] {
+        if state.app == .radarr { return ids.map { ["movieId": JSONValue($0)] } }
+        struct Season: Hashable {
+            let series: Int
+            let number: Int
+        }
+        var seasons: [Season] = []
+        var wanted: [Season: [Int]] = [:]
+        for episode in ids.compactMap({ state[.episode][$0] }) {
+            let season = Season(series: episode.int("seriesId"), number: episode.int("seasonNumber"))
+            if wanted[season] == nil { seasons.append(season) }
+            wanted[season, default: []].append(episode.id)
+        }
+        return seasons.map {
+            [
+                "seriesId": JSONValue($0.series), "seasonNumber": JSONValue($0.number),
+                "episodeIds": JSONValue(wanted[$0] ?? []),
+            ]
         }
     }
 
-    /// Searches season by season; a pack is taken only where the whole season is wanted.
-    static func episodes(_ ids: [Int], for purpose: Purpose, in state: inout AppState, at now: Instant) -> Int {
-        noteSearch(.episode, ids, in: &state, at: now)
-        var seasons: [(series: Int, season: Int, wanted: Set<Int>)] = []
-        for episode in ids.compactMap({ state[.episode][$0] }) {
-            let (series, season) = (episode.int("seriesId"), episode.int("seasonNumber"))
-            if let place = seasons.lastIndex(where: { $0.series == series && $0.season == season }) {
-                seasons[place].wanted.insert(episode.id)
-            } else {
-                seasons.append((series, season, [episode.id]))
-            }
-        }
-        return seasons.reduce(0) { count, search in
-            guard let series = state[.series][search.series] else { return count }
-            let found = Releases.found(
-                for: series, season: search.season, episode: nil, purpose, in: &state, at: now
-            ).filter { search.wanted.isSuperset(of: Releases.mappedEpisodes(of: $0)) }
-            let packs = found.filter { $0["fullSeason"] == true }
-            let others = found.filter { $0["fullSeason"] != true }
-            return count + process(packs + others, for: purpose, in: &state, at: now)
-        }
+    /// Searches for one piece; says how many releases were grabbed.
+    static func search(
+        for piece: JSONObject, _ purpose: Purpose, in state: inout AppState, at now: Instant
+    ) -> Int {
+        if let id = piece["movieId"]?.int { return search(forMovie: id, purpose, in: &state, at: now) }
+        let episodes = piece.ints("episodeIds")
+        noteSearch(.episode, episodes, in: &state, at: now)
+        guard let series = state[.series][piece.int("seriesId")] else { return 0 }
+        let found = Releases.found(
+            for: series, season: piece.int("seasonNumber"), episode: nil, wanted: Set(episodes), purpose, in: &state,
+            at: now)
+        // A pack is taken only where the whole season is wanted.
+        let packs = found.filter { $0["fullSeason"] == true }
+        let others = found.filter { $0["fullSeason"] != true }
+        return process(packs + others, for: purpose, in: &state, at: now)
+    }
+
+    private static func search(
+        forMovie id: Int, _ purpose: Purpose, in state: inout AppState, at now: Instant
+    ) -> Int {
+        noteSearch(.movie, [id], in: &state, at: now)
+        guard let movie = state[.movie][id], purpose == .userInvoked || movie.flag("monitored") else { return 0 }
+        let found = Releases.found(forMovie: movie, purpose, in: &state, at: now)
+        return process(found, for: purpose, in: &state, at: now)
     }
 
     /// Reads the feeds; says how many releases there were, and how many of them were grabbed.

@@ -10,7 +10,7 @@ struct Verdict {
     private let now: Instant
     private var scorer: FormatScorer
     private let settings: ReleaseSettings
-    private let holdings: Holdings
+    private var holdings: Holdings
     private let episodes: [Int: JSONObject]
 
     /// `isOwn` says that the releases are those of the fixture itself, whose rejections stand.
@@ -70,14 +70,14 @@ struct Verdict {
 
     // MARK: What is held against a release now
 
-    private func current(_ release: JSONObject) -> [String] {
+    private mutating func current(_ release: JSONObject) -> [String] {
         let isMapped = app == .radarr ? release["mappedMovieId"] != nil : release["mappedSeriesId"] != nil
         guard isMapped, let profile else { return [] }
         var reasons: [String] = []
         if !isOwn { reasons += unwanted(release, profile) + settings.reasons(against: release, of: owner, at: now) }
         if !purpose.isUserInvoked { reasons += untimely(release) }
         if let reason = formatScore(release, profile) { reasons.append(reason) }
-        reasons += holdings.reasons(against: release, profile, isOwn: isOwn)
+        reasons += holdings.reasons(against: release, &scorer, profile, isOwn: isOwn)
         if !purpose.isUserInvoked, let reason = settings.delay(of: release, profile, at: now) { reasons.append(reason) }
         return reasons
     }
@@ -130,63 +130,78 @@ private struct Holdings {
     }
 
     private let app: AppKind
+    private let owner: JSONObject
     private let blocklisted: Set<String>
     private let queuedTitles: Set<String>
-    /// The best that is on its way, and the best that is there, by episode; a movie is episode 0.
+    /// The best that is on its way, by episode; a movie is episode 0.
     private let queued: [Int: Held]
-    private let existing: [Int: Held]
+    /// What is there, in the same way, and the best of it as far as anybody has asked.
+    private let files: [Int: [JSONObject]]
+    private var existing: [Int: Held?] = [:]
 
     init(
         of owner: JSONObject, isOwn: Bool, _ scorer: inout FormatScorer, _ profile: ProfileRule?,
         in state: inout AppState
     ) {
         app = state.app
+        self.owner = owner
         let key = app.ownerKey
         blocklisted = Set(state[.blocklist].group(key, owner.id).compactMap { $0["sourceTitle"]?.string })
         let items = state[.queue].group(key, owner.id)
         queuedTitles = Set(items.compactMap { $0["title"]?.string })
-        queued = Self.best(items.compactMap { Self.held($0, scorer.scored($0, of: owner)) }, profile)
+        var queued: [Int: [Held]] = [:]
+        for item in items {
+            if let held = Self.held(scorer.scored(item, of: owner)) {
+                queued[item.int("episodeId"), default: []].append(held)
+            }
+        }
+        self.queued = queued.compactMapValues { Self.best($0, profile) }
         let library = state[app.files]
         // The fixture's rejections know the fixture's files; only what came later is news.
-        let files = library.group(key, owner.id).filter { !isOwn || !library.isOriginal($0.id) }
-        let scored = Dictionary(
-            files.map { ($0.id, scorer.scored(file: $0, of: owner)) }, uniquingKeysWith: { first, _ in first })
+        let news = library.group(key, owner.id).filter { !isOwn || !library.isOriginal($0.id) }
         if app == .radarr {
-            existing = Self.best(scored.values.compactMap { Self.held([:], $0) }, profile)
+            files = [0: news]
         } else {
-            let episodes = state[.episode].group("seriesId", owner.id)
-            existing = Self.best(
-                episodes.compactMap { episode in
-                    scored[episode.int("episodeFileId")].flatMap { Self.held(["episodeId": JSONValue(episode.id)], $0) }
-                }, profile)
+            let byID = Dictionary(news.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+            let episodes = byID.isEmpty ? [] : state[.episode].group("seriesId", owner.id)
+            files = Dictionary(
+                episodes.compactMap { episode in byID[episode.int("episodeFileId")].map { (episode.id, [$0]) } },
+                uniquingKeysWith: { first, _ in first })
         }
     }
 
-    private static func held(_ item: JSONObject, _ scored: JSONObject) -> (Int, Held)? {
-        scored["quality"].map {
-            (item.int("episodeId"), Held(quality: $0, score: scored.int("customFormatScore")))
+    private static func held(_ scored: JSONObject) -> Held? {
+        scored["quality"].map { Held(quality: $0, score: scored.int("customFormatScore")) }
+    }
+
+    private static func best(_ all: [Held], _ profile: ProfileRule?) -> Held? {
+        all.reduce(nil as Held?) { best, held in
+            guard let best, let profile,
+                !profile.prefers(held.quality, held.score, to: best.quality, best.score)
+            else { return held }
+            return best
         }
     }
 
-    private static func best(_ pairs: [(Int, Held)], _ profile: ProfileRule?) -> [Int: Held] {
-        var best: [Int: Held] = [:]
-        for (id, held) in pairs {
-            if let known = best[id], let profile,
-                !profile.prefers(held.quality, held.score, to: known.quality, known.score)
-            {
-                continue
-            }
-            best[id] = held
-        }
+    /// Scoring a file means reading its name for every format, so only those are that a release is in place of.
+    private mutating func existing(
+        _ subject: Int, _ scorer: inout FormatScorer, _ profile: ProfileRule
+    ) -> Held? {
+        if let known = existing[subject] { return known }
+        let held = (files[subject] ?? []).compactMap { Self.held(scorer.scored(file: $0, of: owner)) }
+        let best = Self.best(held, profile)
+        existing[subject] = .some(best)
         return best
     }
 
-    func reasons(against release: JSONObject, _ profile: ProfileRule, isOwn: Bool) -> [String] {
+    mutating func reasons(
+        against release: JSONObject, _ scorer: inout FormatScorer, _ profile: ProfileRule, isOwn: Bool
+    ) -> [String] {
         var reasons: [String] = []
         let title = release.text("title")
         if blocklisted.contains(title) { reasons.append("Release is blocklisted") }
         let subjects = app == .radarr ? [0] : Releases.mappedEpisodes(of: release)
-        if let known = subjects.lazy.compactMap({ queued[$0] }).first {
+        if let known = subjects.compactMap({ queued[$0] }).first {
             if queuedTitles.contains(title) {
                 reasons.append(says("Release in queue", known, profile, hasCutoff: app == .radarr))
             } else if !isOwn,
@@ -196,10 +211,11 @@ private struct Holdings {
             }
         }
         // A pack is refused for the sake of one episode that is there already.
-        if let known = subjects.lazy.compactMap({ existing[$0] }).first,
+        for subject in subjects {
+            guard let known = existing(subject, &scorer, profile) else { continue }
             let reason = objection("Existing file on disk", known, release, profile, hasCutoff: true)
-        {
-            reasons.append(reason)
+            if let reason { reasons.append(reason) }
+            break
         }
         return reasons
     }
