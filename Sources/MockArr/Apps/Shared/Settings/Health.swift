@@ -140,7 +140,10 @@ enum Health {
         _ source: String, _ type: String, _ message: String, _ persona: Persona, in state: inout AppState
     ) {
         let row = row(source, type, message, persona).merging(["reported": true])
-        state[document: "health"] = .array((state[document: "health"].array ?? []) + [.object(row)])
+        let others = (state[document: "health"].array ?? []).filter {
+            $0["source"] != row["source"] || $0["message"] != row["message"]
+        }
+        state[document: "health"] = .array(others + [.object(row)])
         state.announceSync(of: .health)
     }
 
