@@ -204,15 +204,23 @@ extension Happening {
 // MARK: - Library and disks
 
 extension Happening {
+    /// The broadcast has just ended: from then on an episode can be missing.
     private func air(_ state: inout AppState, at now: Instant) throws(ControlError) {
-        let later = state[.episode].filter { $0.instant("airDateUtc").map { $0 > now } ?? true }.map(\.id)
+        let library = state[.series]
+        func runtime(_ episode: JSONObject) -> TimeSpan {
+            TimeSpan(seconds: 60 * (library[episode.int("seriesId")]?.int("runtime") ?? 0))
+        }
+        let later = state[.episode].filter { episode in
+            episode.instant("airDateUtc").map { $0 + runtime(episode) > now } ?? true
+        }.map(\.id)
         let list = later.prefix(20).map(String.init).joined(separator: ", ")
         let expected = "the id of an episode that has not aired yet: \(list)\(later.count > 20 ? " …" : "")"
         let given = try given("episodeId", expected: expected)
         guard let id = given.value.int, later.contains(id), let episode = state[.episode][id] else {
             throw given.mistake(expected: expected)
         }
-        let aired: JSONObject = ["airDate": .string(now.date.description), "airDateUtc": JSONValue(now)]
+        let airs = Instant(seconds: (now - runtime(episode)).seconds)
+        let aired: JSONObject = ["airDate": .string(airs.date.description), "airDateUtc": JSONValue(airs)]
         state[.episode].update(id) { $0 = $0.merging(aired).arranged(by: EpisodeDocuments.order) }
         // Everybody learns of new dates by the refresh that brings them.
         state.announce(.series, .updated, episode.int("seriesId"))

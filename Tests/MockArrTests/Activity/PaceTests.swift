@@ -110,6 +110,7 @@ import Testing
             _ = radarr.post("/api/v3/command", ["name": .string(name)])
         }
         radarr.wait(seconds: 60)
+        radarr.look()
         #expect(radarr.records("command").map { $0["status"] } == ["queued", "queued", "completed"])
     }
 
