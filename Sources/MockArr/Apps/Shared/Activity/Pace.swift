@@ -17,7 +17,7 @@ struct Pace: Sendable, Equatable {
         case standard
         /// Every status lasts so long.
         case time(Duration)
-        /// Every look but so many leave the status as it is.
+        /// A status ends with the so-manieth look at it.
         case polls(Int)
         case manual
         case immediate
