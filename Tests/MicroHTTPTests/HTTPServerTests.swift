@@ -2,7 +2,7 @@ import MicroHTTP
 import MockArrTesting
 import Testing
 
-@Suite(.tags(.wire), .timeLimit(.minutes(1)))
+@Suite(.tags(.wire), .timeLimit(.minutes(5)))
 struct HTTPServerTests {
     private static let answer = PreparedResponse(HTTPResponse(body: Array("ok".utf8)))
 

@@ -4,7 +4,7 @@ import MockArrTesting
 import Testing
 
 /// What we lean on in libmicrohttpd and in the kernel. A new version that breaks one of these breaks the design.
-@Suite(.tags(.wire), .timeLimit(.minutes(1)))
+@Suite(.tags(.wire), .timeLimit(.minutes(5)))
 struct LibraryHabitsTests {
     private static let answer = PreparedResponse(HTTPResponse(body: Array("ok".utf8)))
 

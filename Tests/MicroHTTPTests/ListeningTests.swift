@@ -2,7 +2,7 @@ import MicroHTTP
 import MockArrTesting
 import Testing
 
-@Suite(.tags(.wire), .timeLimit(.minutes(1)))
+@Suite(.tags(.wire), .timeLimit(.minutes(5)))
 struct ListeningTests {
     private let handler = RecordingHandler { request in
         let answer = PreparedResponse(HTTPResponse(body: Array("\(request.listener)".utf8)))

@@ -3,7 +3,7 @@ import MockArrTesting
 import Testing
 
 /// Answers that go through the library.
-@Suite(.tags(.wire), .timeLimit(.minutes(1)))
+@Suite(.tags(.wire), .timeLimit(.minutes(5)))
 struct PlainAnswerTests {
     /// Answers with the request's target.
     private let echo = RecordingHandler { request in

@@ -2,7 +2,7 @@ import MicroHTTP
 import MockArrTesting
 import Testing
 
-@Suite(.tags(.wire), .timeLimit(.minutes(1)))
+@Suite(.tags(.wire), .timeLimit(.minutes(5)))
 struct RequestBodyTests {
     private let handler = RecordingHandler { request in
         let text = request.isBodyTooLarge ? "too large" : "\(request.body.count)"

@@ -3,7 +3,7 @@ import MockArrTesting
 import Testing
 
 /// Each step of a script, seen from outside.
-@Suite(.tags(.wire), .timeLimit(.minutes(1)))
+@Suite(.tags(.wire), .timeLimit(.minutes(5)))
 struct ScriptOnTheWireTests {
     private static let hello = PreparedResponse(
         HTTPResponse(fields: ["Content-Type": "text/plain", "Date": "today"], body: Array("hello".utf8)))

@@ -3,7 +3,7 @@ import MockArrTesting
 import Testing
 
 /// A connection that stays open, seen from outside.
-@Suite(.tags(.wire), .timeLimit(.minutes(1)))
+@Suite(.tags(.wire), .timeLimit(.minutes(5)))
 struct StreamTests {
     /// Greets, gives back what it gets, says `tick` when it is woken, and ends on `.`.
     private final class Echo: HTTPHandler {

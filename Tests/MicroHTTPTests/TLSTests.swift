@@ -3,7 +3,7 @@ import MockArrTesting
 import Testing
 
 /// What holds for plain connections holds for encrypted ones.
-@Suite(.tags(.wire), .timeLimit(.minutes(1)))
+@Suite(.tags(.wire), .timeLimit(.minutes(5)))
 struct TLSTests {
     private static let hello = PreparedResponse(HTTPResponse(body: Array("hello".utf8)))
 

@@ -64,7 +64,7 @@ extension Clock {
 
     func document(at real: Instant) -> JSONObject {
         [
-            "now": .string(now(at: real).preciseDescription), "frozen": .bool(isFrozen),
+            "now": .string(now(at: real).exactDescription), "frozen": .bool(isFrozen),
             "rate": .number(JSONNumber(rate)),
         ]
     }

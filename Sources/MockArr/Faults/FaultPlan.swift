@@ -26,8 +26,8 @@ struct FaultPlan: Sendable, Equatable {
 
     static let none = FaultPlan()
 
-    /// Whether no rule acted.
-    var isNone: Bool { rules.isEmpty }
+    /// Whether nothing was decided: no rule acted, and no hold keeps half of the answer back.
+    var isNone: Bool { rules.isEmpty && wire == nil }
 
     /// Whether the answer leaves as it is, if perhaps later.
     var onlyDelays: Bool {

@@ -89,6 +89,9 @@ struct RoutePattern: Sendable, Equatable {
         return hasRest || segments.contains { if case .parameter = $0 { true } else { false } } ? nil : String(path)
     }
 
+    /// Whether whole routes are meant, whatever their parameters.
+    var meansWholeRoutes: Bool { possible.isEmpty }
+
     /// Whether requests of that route may be meant.
     func mayMean(_ index: Int, of app: AppKind) -> Bool {
         certain.contains(index, of: app) || possible.contains(index, of: app)

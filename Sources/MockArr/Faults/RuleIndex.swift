@@ -66,7 +66,9 @@ extension RequestFacts {
 extension RequestMatch {
     /// The first thing that it wants word for word.
     fileprivate var wish: (trait: RuleIndex.Trait, text: String)? {
-        if case .route(let pattern) = place, let path = pattern.literalPath { return (.path, Self.indexed(path)) }
+        if case .route(let pattern) = place, !pattern.meansWholeRoutes, let path = pattern.literalPath {
+            return (.path, Self.indexed(path))
+        }
         for wanted in query {
             if case .exactly(let text) = wanted.pattern?.kind { return (.query(wanted.name.lowercased()), text) }
         }

@@ -136,9 +136,13 @@ extension JournalEntry {
 
 extension Instant {
     /// With milliseconds: `2026-01-15T20:00:00.250Z`.
-    var preciseDescription: String {
+    var preciseDescription: String { description.dropLast() + ".\(milliseconds)Z" }
+
+    /// With milliseconds only where there are any.
+    var exactDescription: String { milliseconds == "000" ? description : preciseDescription }
+
+    private var milliseconds: Substring {
         let milliseconds = (ticks - seconds * Instant.ticksPerSecond) / 10_000
-        let digits = String(milliseconds + 1_000).dropFirst()
-        return description.dropLast() + ".\(digits)Z"
+        return String(milliseconds + 1_000).dropFirst()
     }
 }

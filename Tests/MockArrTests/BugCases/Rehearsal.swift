@@ -80,8 +80,7 @@ final class Rehearsal {
                 words.append(Self.word(for: bytes, isFirst: sent.isEmpty))
                 sent += bytes
             case .hold: words.append("hold")
-            case .close: words.append("close")
-            case .cut: words.append("cut")
+            case .close, .cut: words.append("close")
             case .reset: words.append("reset")
             case .reuse: words.append("reuse")
             case .stream: words.append("stream")

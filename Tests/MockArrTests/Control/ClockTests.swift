@@ -32,16 +32,16 @@ import Testing
         var control = try ControlUnderTest()
         #expect(
             control.exchange("PUT", "/control/v1/clock", #"{"now":"2026-01-01T08:00:00Z","frozen":true}"#)
-                == #"200 {"now":"2026-01-01T08:00:00.000Z","frozen":true,"rate":1}"#)
+                == #"200 {"now":"2026-01-01T08:00:00Z","frozen":true,"rate":1}"#)
         #expect(
             control.exchange("POST", "/control/v1/clock/advance", #"{"by":"6h"}"#)
-                == #"200 {"now":"2026-01-01T14:00:00.000Z","frozen":true,"rate":1}"#)
+                == #"200 {"now":"2026-01-01T14:00:00Z","frozen":true,"rate":1}"#)
         #expect(
             control.exchange("PUT", "/control/v1/clock", #"{"frozen":false,"rate":60}"#)
-                == #"200 {"now":"2026-01-01T14:00:00.000Z","frozen":false,"rate":60}"#)
+                == #"200 {"now":"2026-01-01T14:00:00Z","frozen":false,"rate":60}"#)
         control.now = control.now.adding(seconds: 1)
         let told = control.exchange("GET", "/control/v1/clock")
-        #expect(told == #"200 {"now":"2026-01-01T14:01:00.000Z","frozen":false,"rate":60}"#)
+        #expect(told == #"200 {"now":"2026-01-01T14:01:00Z","frozen":false,"rate":60}"#)
         #expect(control.exchange("PUT", "/control/v1/clock", String(told.dropFirst(4))) == told)
     }
 
@@ -69,6 +69,5 @@ import Testing
         _ = control.send("POST", "/control/v1/clock/advance", #"{"by":"1m"}"#)
         let commands = control.send("GET", "/control/v1/state/radarr/command").reply.document
         #expect(commands?[0]?["status"] == "completed")
-        #expect(control.sandbox.states["radarr"]?.agenda.items.isEmpty == true)
     }
 }

@@ -15,7 +15,9 @@ import Testing
             let token = control.sandbox.journal.open(
                 facts, sandbox: "default", time: control.now, sandboxTime: control.now)
             control.sandbox.journal.close(
-                token, ExchangeEnding(token: token, group: 1, outcome: .completed, bytesSent: 0, duration: .zero, firstByte: nil))
+                token,
+                ExchangeEnding(
+                    token: token, group: 1, outcome: .completed, bytesSent: 0, duration: .zero, firstByte: nil))
         }
         return control
     }

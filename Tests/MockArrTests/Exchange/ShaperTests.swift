@@ -151,7 +151,7 @@ import Testing
 
     @Test(arguments: [
         (#"{"delayBody":"1s"}"#, [plainHead, "wait 1s", "reuse"]),
-        (#"{"wire":{"cutAfter":4}}"#, [plainHead, "close"]),
+        (#"{"wire":{"cutAfter":4}}"#, [plainHead, "cut"]),
         (#"{"wire":{"stallAfter":4}}"#, [plainHead, "hold", "reuse"]),
         (#"{"wire":{"drip":{"bytes":4,"every":"200ms"}}}"#, [plainHead, "reuse"]),
         (#"{"wire":{"contentLength":"+10"}}"#, [head("Content-Length: 19|"), "close"]),

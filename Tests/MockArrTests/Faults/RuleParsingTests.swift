@@ -145,7 +145,8 @@ import Testing
             expected: #"a duration such as "250ms", "1.5s", "10m" or "6h""#),
         Mistake(
             #"{"then":{"dealy":"1s"}}"#, .unknownMember, at: "/then/dealy", detail: #""dealy" means nothing here."#,
-            expected: "one of delay, delayBody, reply, headers, mutate, corrupt, wire, commit, hold, instance, rateLimit",
+            expected:
+                "one of delay, delayBody, reply, headers, mutate, corrupt, wire, commit, hold, instance, rateLimit",
             nearest: ["delay", "reply"]),
         Mistake(
             #"{"then":{"delay":"fast"}}"#, .unexpectedValue, at: "/then/delay", found: #""fast""#,

@@ -49,7 +49,11 @@ import Testing
                 + #""sandboxTime":"2026-01-16T12:00:00.000Z","method":"POST","target":"/api/v3/tag?x=1&x=2","#
                 + #""route":"POST /api/v3/tag","query":{"x":["1","2"]},"headers":{"Host":"localhost","Accept":["a","b"]},"#
                 + #""body":{"label":"hd"},"rule":"slow","status":201,"bytesSent":300,"firstByteMs":0.4,"totalMs":1.5,"#
-                + #""revisionBefore":3,"revisionAfter":4,"outcome":{"kind":"faulted"}}"#)
+                + #""revisionBefore":3,"revisionAfter":4,"violations":["#
+                + #"{"violation":"unknown-parameter","at":"?x","detail":"POST /api/v3/tag has no such parameter."},"#
+                + #"{"violation":"unknown-parameter","at":"?x","detail":"POST /api/v3/tag has no such parameter."},"#
+                + #"{"violation":"wrong-content-type","at":"Content-Type","detail":"A body of no type."}],"#
+                + #""outcome":{"kind":"faulted"}}"#)
     }
 
     @Test func saysHowItWentAsFarAsItHasGone() throws {

@@ -20,7 +20,7 @@ import Testing
         let outcome = try Preset(parsed(Self.whole)).apply(to: &control.world, at: control.now)
         #expect(
             compact(.object(outcome.document))
-                == #"{"name":"evening","title":"A bad evening","clock":{"now":"2026-02-01T20:15:00Z","frozen":true},"instances":["#
+                == #"{"name":"evening","title":"A bad evening","clock":{"now":"2026-02-01T20:15:00Z","frozen":true,"rate":1},"instances":["#
                 + #"{"name":"sonarr","app":"sonarr","url":"http://127.0.0.1:8989","urlBase":"","version":"4.0.19.2979","state":"offline"},"#
                 + #"{"name":"radarr","app":"radarr","url":"http://127.0.0.1:7878","urlBase":"/films","version":"5.28.0.10274","state":"online"}],"#
                 + #""state":{"radarr":{"tag":2}},"rules":["slow","lost"]}"#)

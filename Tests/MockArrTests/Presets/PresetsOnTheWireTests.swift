@@ -5,7 +5,7 @@ import MockArrTesting
 import Testing
 
 /// Presets from the command line, and what a raw socket sees of them.
-@Suite(.tags(.wire), .timeLimit(.minutes(1)))
+@Suite(.tags(.wire), .timeLimit(.minutes(5)))
 struct PresetsOnTheWireTests {
     private static func with(_ presets: String..., body: (MockUnderTest) async throws -> Void) async throws {
         var configuration = Configuration()

@@ -5,7 +5,7 @@ import MockArrTesting
 import Testing
 
 /// On which side of a state change a fault stands, seen by clients, by the state and by the journal.
-@Suite(.tags(.wire), .timeLimit(.minutes(1)))
+@Suite(.tags(.wire), .timeLimit(.minutes(5)))
 struct CommitTests {
     private static func has(_ label: String, _ mock: MockUnderTest) throws -> Bool {
         try mock.ask("GET", "/api/v3/tag").text.contains("\"\(label)\"")

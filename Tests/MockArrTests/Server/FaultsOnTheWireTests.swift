@@ -5,7 +5,7 @@ import MockArrTesting
 import Testing
 
 /// Every kind of fault, set through the control API and seen by a raw socket.
-@Suite(.tags(.wire), .timeLimit(.minutes(1)))
+@Suite(.tags(.wire), .timeLimit(.minutes(5)))
 struct FaultsOnTheWireTests {
     private static let tag1 = "{\n  \"label\": \"4k\",\n  \"id\": 1\n}"
 

@@ -5,7 +5,7 @@ import MockArrTesting
 import Testing
 
 /// Limits, instances that go and come back, and lines that are too long.
-@Suite(.tags(.wire), .timeLimit(.minutes(1)))
+@Suite(.tags(.wire), .timeLimit(.minutes(5)))
 struct OutageTests {
     private static func state(_ mock: MockUnderTest, _ index: Int = 0) -> String? {
         mock.server.overview["instances"]?[index]?["state"]?.string

@@ -5,7 +5,7 @@ import MockArr
 import MockArrTesting
 import Testing
 
-@Suite(.tags(.wire), .timeLimit(.minutes(1)))
+@Suite(.tags(.wire), .timeLimit(.minutes(5)))
 struct SecureServerTests {
     private func certificate(of instance: String, from mock: MockUnderTest) throws -> String {
         try mock.ask("GET", "/control/v1/instances/\(instance)/certificate", of: "control").text
