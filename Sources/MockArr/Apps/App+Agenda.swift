@@ -15,7 +15,8 @@ extension App {
 extension AppState {
     /// Puts the end of a status, which usually lasts so long, where the pace has it; says when, if a clock decides.
     @discardableResult
-    mutating func plan(_ event: Agenda.Event, as kind: Pace.Kind, lasting usual: TimeSpan, from now: Instant) -> Instant?
+    mutating func plan(_ event: Agenda.Event, as kind: Pace.Kind, lasting usual: TimeSpan, from now: Instant)
+        -> Instant?
     {
         agenda.remove(event)
         if case .polls(let count) = pace[kind] { agenda.add(event, afterLooks: count) }

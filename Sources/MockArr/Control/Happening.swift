@@ -244,7 +244,9 @@ extension Happening {
             try reader["freeSpace"]?.int(0...Int(Int64.max), expected: "how many bytes are left, from 0") ?? 0)
         let disk = SystemPages.disk(of: path, in: &state)
         for folder in folders
-        where folder.text("path") == path || disk != nil && SystemPages.disk(of: folder.text("path"), in: &state) == disk {
+        where folder.text("path") == path
+            || disk != nil && SystemPages.disk(of: folder.text("path"), in: &state) == disk
+        {
             state[.rootFolder].update(folder.id) { $0["freeSpace"] = free }
         }
         guard let disk, var rows = state[document: "disk-space"].array else { return }

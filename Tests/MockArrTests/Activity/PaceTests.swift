@@ -201,7 +201,8 @@ import Testing
     @Test func aHandMovesEvenADownloadThatStandsStill() throws {
         var radarr = try app(.download, .manual)
         radarr.addQueued(
-            7, ["movieId": 9001, "trackedDownloadStatus": "warning", "statusMessages": [["title": "a", "messages": []]]])
+            7,
+            ["movieId": 9001, "trackedDownloadStatus": "warning", "statusMessages": [["title": "a", "messages": []]]])
         var seen: [JSONValue] = []
         for _ in 0..<4 {
             radarr.wait(seconds: 600)
@@ -217,8 +218,11 @@ import Testing
         sonarr.state.setPace(of: .download, to: .manual, at: sonarr.now)
         for number in 1...3 {
             sonarr.addQueued(
-                number, ["seriesId": 9001, "episodeId": JSONValue(90_000 + number), "seasonNumber": 1, "size": 3_000,
-                    "downloadId": "PACK"])
+                number,
+                [
+                    "seriesId": 9001, "episodeId": JSONValue(90_000 + number), "seasonNumber": 1, "size": 3_000,
+                    "downloadId": "PACK",
+                ])
         }
         for _ in 0..<4 { Downloads.goOn("PACK", in: &sonarr.state, at: sonarr.now) }
         #expect(sonarr.records("queue").isEmpty)

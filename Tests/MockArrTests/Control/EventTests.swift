@@ -173,7 +173,9 @@ import Testing
         #expect(answer["diskspace"] == .array((disks.array ?? []).filter { $0["path"] != "/movies" }))
         #expect(
             answer["health"]?.array?.contains { $0["message"] == "Missing root folder: /movies" } == true)
-        #expect(get("filesystem?path=/", in: &control)["directories"]?.array?.contains { $0["path"] == "/movies/" } == false)
+        #expect(
+            get("filesystem?path=/", in: &control)["directories"]?.array?.contains { $0["path"] == "/movies/" } == false
+        )
         _ = try happen("health-restored", "radarr", ["source": "RootFolderCheck"], in: &control)
         #expect(get("rootfolder", in: &control) == folders)
         #expect(get("diskspace", in: &control) == disks)
@@ -284,51 +286,53 @@ import Testing
 
     // MARK: Mistakes
 
-    @Test(arguments: [
-        ("{}", "/instance", "one of radarr, sonarr", ""),
-        (#"{"instance":"radar","event":"restart"}"#, "/instance", "one of radarr, sonarr", "radarr"),
-        (
-            #"{"instance":"radarr"}"#, "/event",
-            "an event of Radarr: download-completed, download-failed, import-blocked, health-issue, health-restored, "
-                + "root-folder-lost, disk-full, update-available, restart", ""
-        ),
-        (
-            #"{"instance":"radarr","event":"episode-aired","episodeId":1}"#, "/event",
-            "an event of Radarr: download-completed, download-failed, import-blocked, health-issue, health-restored, "
-                + "root-folder-lost, disk-full, update-available, restart", ""
-        ),
-        (#"{"instance":"radarr","event":"restart","path":"/"}"#, "/path", "one of instance, event", ""),
-        (
-            #"{"instance":"radarr","event":"root-folder-lost","path":"/movie"}"#, "/path", "one of /movies, /movies-4k",
-            "/movies"
-        ),
-        (#"{"instance":"radarr","event":"root-folder-lost"}"#, "/path", "one of /movies, /movies-4k", ""),
-        (
-            #"{"instance":"radarr","event":"disk-full","path":"/tv"}"#, "/path",
-            "one of /, /config, /movies, /movies-4k", "/"
-        ),
-        (
-            #"{"instance":"radarr","event":"disk-full","path":"/","freeSpace":-1}"#, "/freeSpace",
-            "how many bytes are left, from 0", ""
-        ),
-        (
-            #"{"instance":"radarr","event":"health-restored","source":"IndexerStatusChek"}"#, "/source",
-            "one of IndexerStatusCheck", "IndexerStatusCheck"
-        ),
-        (
-            #"{"instance":"radarr","event":"health-issue","source":"x","message":"y","type":"eror"}"#, "/type",
-            "how bad it is: notice, warning, error", "error"
-        ),
-        (#"{"instance":"radarr","event":"health-issue","source":"x"}"#, "/message", "what it says", ""),
-        (
-            #"{"instance":"radarr","event":"update-available","version":"6.0.4.10291"}"#, "/version",
-            "a version above 6.0.4.10291", ""
-        ),
-        (
-            #"{"instance":"radarr","event":"update-available","version":"newest"}"#, "/version",
-            "a version above 6.0.4.10291", ""
-        ),
-    ] as [(String, String, String, String)])
+    @Test(
+        arguments: [
+            ("{}", "/instance", "one of radarr, sonarr", ""),
+            (#"{"instance":"radar","event":"restart"}"#, "/instance", "one of radarr, sonarr", "radarr"),
+            (
+                #"{"instance":"radarr"}"#, "/event",
+                "an event of Radarr: download-completed, download-failed, import-blocked, health-issue, health-restored, "
+                    + "root-folder-lost, disk-full, update-available, restart", ""
+            ),
+            (
+                #"{"instance":"radarr","event":"episode-aired","episodeId":1}"#, "/event",
+                "an event of Radarr: download-completed, download-failed, import-blocked, health-issue, health-restored, "
+                    + "root-folder-lost, disk-full, update-available, restart", ""
+            ),
+            (#"{"instance":"radarr","event":"restart","path":"/"}"#, "/path", "one of instance, event", ""),
+            (
+                #"{"instance":"radarr","event":"root-folder-lost","path":"/movie"}"#, "/path",
+                "one of /movies, /movies-4k",
+                "/movies"
+            ),
+            (#"{"instance":"radarr","event":"root-folder-lost"}"#, "/path", "one of /movies, /movies-4k", ""),
+            (
+                #"{"instance":"radarr","event":"disk-full","path":"/tv"}"#, "/path",
+                "one of /, /config, /movies, /movies-4k", "/"
+            ),
+            (
+                #"{"instance":"radarr","event":"disk-full","path":"/","freeSpace":-1}"#, "/freeSpace",
+                "how many bytes are left, from 0", ""
+            ),
+            (
+                #"{"instance":"radarr","event":"health-restored","source":"IndexerStatusChek"}"#, "/source",
+                "one of IndexerStatusCheck", "IndexerStatusCheck"
+            ),
+            (
+                #"{"instance":"radarr","event":"health-issue","source":"x","message":"y","type":"eror"}"#, "/type",
+                "how bad it is: notice, warning, error", "error"
+            ),
+            (#"{"instance":"radarr","event":"health-issue","source":"x"}"#, "/message", "what it says", ""),
+            (
+                #"{"instance":"radarr","event":"update-available","version":"6.0.4.10291"}"#, "/version",
+                "a version above 6.0.4.10291", ""
+            ),
+            (
+                #"{"instance":"radarr","event":"update-available","version":"newest"}"#, "/version",
+                "a version above 6.0.4.10291", ""
+            ),
+        ] as [(String, String, String, String)])
     func refusesWhatCannotHappen(_ event: String, pointer: String, expected: String, nearest: String) throws {
         var control = try ControlUnderTest()
         let reply = control.send("POST", Self.path, event).reply
@@ -356,7 +360,8 @@ import Testing
 
     @Test func namesEpisodesThatAreStillToCome() throws {
         var control = try ControlUnderTest()
-        let reply = control.send("POST", Self.path, #"{"instance":"sonarr","event":"episode-aired","episodeId":1}"#).reply
+        let reply = control.send("POST", Self.path, #"{"instance":"sonarr","event":"episode-aired","episodeId":1}"#)
+            .reply
         #expect(reply.document?["pointer"] == "/episodeId")
         #expect(
             reply.document?["expected"]?.string?.hasPrefix("the id of an episode that has not aired yet: ") == true)

@@ -48,16 +48,17 @@ import Testing
         #expect(control.exchange("GET", Self.path + "/refresh") == #"200 {"mode":"immediate"}"#)
     }
 
-    @Test(arguments: [
-        ("{}", "/mode", "one of time, polls, manual, immediate", []),
-        (#"{"mode":"manuel"}"#, "/mode", "a mode: time, polls, manual, immediate", ["manual"]),
-        (#"{"mode":"polls"}"#, "/after", "how many looks it takes, from 1 to 1000000", []),
-        (#"{"mode":"polls","after":0}"#, "/after", "how many looks it takes, from 1 to 1000000", []),
-        (#"{"mode":"polls","after":"3s"}"#, "/after", "how many looks it takes, from 1 to 1000000", []),
-        (#"{"mode":"time","after":3}"#, "/after", Reader.durations, []),
-        (#"{"mode":"manual","after":"3s"}"#, "/after", #"no "after" beside this mode"#, []),
-        (#"{"mode":"time","afer":"3s"}"#, "/afer", "one of mode, after", ["after"]),
-    ] as [(String, String, String, [String])])
+    @Test(
+        arguments: [
+            ("{}", "/mode", "one of time, polls, manual, immediate", []),
+            (#"{"mode":"manuel"}"#, "/mode", "a mode: time, polls, manual, immediate", ["manual"]),
+            (#"{"mode":"polls"}"#, "/after", "how many looks it takes, from 1 to 1000000", []),
+            (#"{"mode":"polls","after":0}"#, "/after", "how many looks it takes, from 1 to 1000000", []),
+            (#"{"mode":"polls","after":"3s"}"#, "/after", "how many looks it takes, from 1 to 1000000", []),
+            (#"{"mode":"time","after":3}"#, "/after", Reader.durations, []),
+            (#"{"mode":"manual","after":"3s"}"#, "/after", #"no "after" beside this mode"#, []),
+            (#"{"mode":"time","afer":"3s"}"#, "/afer", "one of mode, after", ["after"]),
+        ] as [(String, String, String, [String])])
     func refusesWhatCannotBe(_ wish: String, pointer: String, expected: String, nearest: [String]) throws {
         var control = try ControlUnderTest()
         let reply = control.send("PUT", Self.path + "/command", wish).reply

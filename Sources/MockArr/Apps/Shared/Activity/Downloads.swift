@@ -180,7 +180,7 @@ enum Downloads {
         plan(downloadID, in: &state, at: now)
     }
 
-    private static func complete(_ item: inout JSONObject) {
+    static func complete(_ item: inout JSONObject) {
         item["sizeleft"] = 0
         item["outputPath"] = item["outputPath"] ?? .string(outputPath(of: item))
     }
@@ -200,82 +200,6 @@ enum Downloads {
             state[.queue].update(item.id) { $0["grab"]?["since"] = JSONValue(now.ticks) }
             plan(item.text("downloadId"), in: &state, at: now)
         }
-    }
-
-    // MARK: What goes wrong
-
-    /// Nobody knows any more what it was for.
-    private static func block(_ item: JSONObject, _ state: inout AppState) {
-        state[.queue].update(item.id) { item in
-            for key in ["grab", "movieId", "seriesId", "episodeId", "seasonNumber"] { item[key] = nil }
-        }
-        let message = "Unknown \(state.app.ownerModel)"
-        warn(item, (item.text("title"), message), as: "importBlocked", in: &state)
-    }
-
-    /// Keeps a download that the client gave up.
-    static func fail(_ downloadID: String, because message: String?, in state: inout AppState) {
-        stop(downloadID, in: &state) { item in
-            item["status"] = "failed"
-            item["trackedDownloadStatus"] = "error"
-            item["trackedDownloadState"] = "failed"
-            item["statusMessages"] = []
-            item["errorMessage"] = .string(message ?? "")
-            item["timeleft"] = nil
-        }
-    }
-
-    /// Lets a download stand still.
-    private static func stop(
-        _ downloadID: String, in state: inout AppState, _ change: (inout JSONObject) -> Void
-    ) {
-        state.agenda.remove(.download(downloadID))
-        for item in items(of: downloadID, in: &state) {
-            state[.queue].update(item.id) { item in
-                item["grab"]?["stage"] = nil
-                change(&item)
-            }
-        }
-    }
-
-    /// Completes a download that only a person can import; it stands still until somebody does something about it.
-    static func block(_ downloadID: String, because message: String, in state: inout AppState) {
-        stop(downloadID, in: &state) { item in
-            item["status"] = "completed"
-            item["timeleft"] = "00:00:00"
-            item["errorMessage"] = nil
-            complete(&item)
-        }
-        for item in items(of: downloadID, in: &state) {
-            warn(item, (item.text("title"), message), as: "importBlocked", in: &state)
-        }
-    }
-
-    private static func warn(
-        _ item: JSONObject, _ warning: (title: String, message: String), as status: String, in state: inout AppState
-    ) {
-        state[.queue].update(item.id) { item in
-            item["trackedDownloadStatus"] = "warning"
-            item["trackedDownloadState"] = .string(status)
-            item["statusMessages"] = [["title": .string(warning.title), "messages": [.string(warning.message)]]]
-        }
-    }
-
-    /// Why the disk does not take a download, and the file that it is told of.
-    private static func obstacle(to item: JSONObject, in state: inout AppState) -> (title: String, message: String)? {
-        guard let ownerID = item[state.app.ownerKey]?.int, let owner = state[state.app.owners][ownerID],
-            let root = RootFolders.folder(of: owner.text("path"), in: &state)
-        else { return nil }
-        let title = item.text("title")
-        if root["accessible"] == false {
-            return (title, "Failed to import \(state.app == .radarr ? "movie" : "episode"), Root folder missing.")
-        }
-        let config = Config.section("mediamanagement", in: &state)
-        let needed = item.int("size") + config.int("minimumFreeSpaceWhenImporting") << 20
-        guard !config.flag("skipFreeSpaceCheckWhenImporting"), let free = root["freeSpace"]?.int, free < needed else {
-            return nil
-        }
-        return (title + ".mkv", "Not enough free space")
     }
 
     static func outputPath(of item: JSONObject) -> String {
@@ -315,52 +239,5 @@ enum Downloads {
             Imports.add(file, to: Subject(ownerID: ownerID, episodeIDs: [episode]), in: &state, at: now)
         }
         return true
-    }
-
-    // MARK: As it is now
-
-    /// A record at a moment, still with its `grab`: the fixture's stand still, grabbed ones move.
-    static func current(_ item: JSONObject, in state: AppState, at now: Instant) -> JSONObject {
-        let now = Instant(seconds: now.seconds)
-        var current = item
-        if item["grab"]?["stage"] != nil {
-            let left = left(of: item, in: state, at: now)
-            current["sizeleft"] = JSONValue(left.size)
-            current["timeleft"] = .string(left.time.description)
-        }
-        if let until = item["grab"]?["until"]?.int {
-            current["timeleft"] = .string(
-                TimeSpan(seconds: max(0, Instant(ticks: until).seconds - now.seconds)).description)
-        }
-        // The fixture's downloads never come nearer to their end, so that it is believable at every look.
-        if let time = current["timeleft"]?.string.flatMap({ TimeSpan($0) }) {
-            current["estimatedCompletionTime"] = JSONValue(now + time)
-        }
-        return current
-    }
-
-    /// What is not there yet. Looks and hands know no time: there it is what the rest would usually take.
-    private static func left(of item: JSONObject, in state: AppState, at now: Instant) -> (size: Int, time: TimeSpan) {
-        let size = item.int("size")
-        guard let stage = item["grab"]?["stage"]?.int, let since = item["grab"]?["since"]?.int,
-            Pace.download[stage].status != "completed"
-        else { return (0, .zero) }
-        let pace = state.pace[.download]
-        func length(_ stage: Pace.Stage) -> Int {
-            Int((pace.end(after: stage.length, from: now).map { $0 - now } ?? stage.length).seconds.rounded(.up))
-        }
-        let whole = length(Pace.download[stage])
-        var elapsed = 0
-        switch pace {
-        case .standard, .time, .immediate: elapsed = max(0, now.seconds - Instant(ticks: since).seconds)
-        case .polls(let count):
-            let looks = state.agenda.looksLeft(until: .download(item.text("downloadId"))) ?? count
-            elapsed = whole * (count - looks) / count
-        case .manual: break
-        }
-        let rest = Pace.download[stage...].filter { $0.status != "completed" }.reduce(0) { $0 + length($1) }
-        let time = TimeSpan(seconds: max(0, rest - elapsed))
-        guard Pace.download[stage].status == "downloading", whole > 0 else { return (size, time) }
-        return (size - size * min(elapsed, whole) / whole, time)
     }
 }

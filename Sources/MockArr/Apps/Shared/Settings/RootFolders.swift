@@ -33,7 +33,8 @@ enum RootFolders {
     static func isLost(_ path: String, in state: inout AppState) -> Bool {
         state[.rootFolder].documents.contains { folder in
             let root = folder.text("path")
-            return folder["accessible"] == false && (MediaPath.areEqual(root, path) || MediaPath.isParent(root, of: path))
+            return folder["accessible"] == false
+                && (MediaPath.areEqual(root, path) || MediaPath.isParent(root, of: path))
         }
     }
 

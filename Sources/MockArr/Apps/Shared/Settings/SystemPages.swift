@@ -63,8 +63,10 @@ enum SystemPages {
     /// The place of the disk that is mounted closest to a path.
     static func disk(of path: String, in state: inout AppState) -> Int? {
         let mounts = (state[document: "disk-space"].array ?? []).map { $0["path"]?.string ?? "" }
-        return mounts.indices.filter { MediaPath.areEqual(path, mounts[$0]) || MediaPath.isParent(mounts[$0], of: path) }
-            .max { mounts[$0].count < mounts[$1].count }
+        return mounts.indices.filter {
+            MediaPath.areEqual(path, mounts[$0]) || MediaPath.isParent(mounts[$0], of: path)
+        }
+        .max { mounts[$0].count < mounts[$1].count }
     }
 
     /// The fixture's versions, installed and installable as seen from the version that is emulated.
