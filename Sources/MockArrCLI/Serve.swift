@@ -10,10 +10,12 @@ enum Serve {
         let stops = Signals([SIGINT, SIGTERM])
         let mock = try MockServer.start(options.configuration)
         let overview = JSONWriter().string(mock.overview)
-        if let path = options.readyFile { try ReadyFile.write(overview + "\n", to: path) }
+        // It tells scripts that every listener accepts.
+        if let path = options.readyFile { try WholeFile.write(Array((overview + "\n").utf8), to: path) }
         greet(mock, console: console)
         stops.wait()
         mock.stop()
+        try mock.saveState()
         return .fine
     }
 
@@ -57,24 +59,5 @@ struct Signals {
         var set = set
         var number: Int32 = 0
         sigwait(&set, &number)
-    }
-}
-
-/// The file that tells scripts that every listener accepts.
-enum ReadyFile {
-    struct Failure: Error, CustomStringConvertible {
-        let path: String
-        let reason: String
-        var description: String { "\(path): cannot be written: \(reason)" }
-    }
-
-    /// Appears whole or not at all.
-    static func write(_ text: String, to path: String) throws {
-        let draft = path + ".part"
-        guard let file = fopen(draft, "w") else { throw Failure(path: path, reason: String(cString: strerror(errno))) }
-        let written = fputs(text, file)
-        guard fclose(file) == 0, written >= 0, rename(draft, path) == 0 else {
-            throw Failure(path: path, reason: String(cString: strerror(errno)))
-        }
     }
 }

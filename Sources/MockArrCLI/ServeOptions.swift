@@ -21,7 +21,7 @@ struct ServeOptions: Equatable {
     ]
 
     /// Options of the documented command line that this version does not know what to do with.
-    private static let notYet: Set<String> = ["--movies", "--series", "--state"]
+    private static let notYet: Set<String> = ["--movies", "--series"]
 
     init(_ arguments: ArraySlice<String>) throws(UsageError) {
         configuration.controlPort = 9797
@@ -52,6 +52,7 @@ struct ServeOptions: Equatable {
         case "--control-token": configuration.controlToken = value
         case "--instance": configuration.instances.append(try Self.instance(value))
         case "--fixtures": configuration.fixtures = value
+        case "--state": configuration.state = value
         case "--preset": configuration.presets.append(try Self.preset(name, value))
         case "--seed":
             guard let seed = Int(value) else { throw Self.bad(name, value, "a whole number") }

@@ -11,6 +11,7 @@ enum Usage {
           --tls-cert FILE --tls-key FILE     PEM; makes the apps' listeners https
           --fixtures DIR                 files laid over the built-in ones
           --preset NAME|FILE             a situation to start with; repeatable
+          --state FILE                   goes on from it, if it is there, and saves it at the end
           --seed N                       what chance in rules hangs on
           --now 2026-01-01T08:00:00Z [--freeze]          where the clock starts
           --latency 1s-3s                a delay on every API answer

@@ -62,7 +62,7 @@ import Testing
             message:
                 "--instance: expected persona= and one of 3, 4, 5, found 'persona=4.0'; did you mean 'persona=4'?"),
         Mistake(arguments: ["serve", "now"], message: "nothing expected at 'now'"),
-        Mistake(arguments: ["--state", "x"], message: "--state is not served by this version of MockArr yet"),
+        Mistake(arguments: ["--movies", "9"], message: "--movies is not served by this version of MockArr yet"),
         Mistake(arguments: ["fixtures", "chek"], message: "unknown command 'fixtures chek'; did you mean 'check'?"),
         Mistake(
             arguments: ["presets", "nas-aslep"],

@@ -2,7 +2,7 @@ public import FixtureKit
 
 /// What will happen later, in the order of its time. Nothing runs by itself: whoever looks at the state settles it first.
 public struct Agenda: Sendable {
-    public enum Event: Sendable, Equatable {
+    public enum Event: Sendable, Hashable {
         /// A command goes on to its next status.
         case command(Int)
         /// A download goes on to its next stage.
@@ -17,6 +17,8 @@ public struct Agenda: Sendable {
     }
 
     public private(set) var items: [Item] = []
+    /// What happens at the so-manieth look from now, whatever the time.
+    private var looks: [(event: Event, left: Int)] = []
 
     public init() {}
 
@@ -26,12 +28,33 @@ public struct Agenda: Sendable {
         items.insert(Item(date: date, event: event), at: place)
     }
 
+    /// Lets an event happen at a look at what it is about.
+    mutating func add(_ event: Event, afterLooks count: Int) {
+        looks.append((event, count))
+    }
+
     public mutating func remove(_ event: Event) {
         items.removeAll { $0.event == event }
+        looks.removeAll { $0.event == event }
     }
 
     mutating func popFirst(dueAt now: Instant) -> Item? {
         guard let first = items.first, first.date <= now else { return nil }
         return items.removeFirst()
+    }
+
+    // MARK: Looks
+
+    /// Whether the next look may change anything.
+    var awaitsLooks: Bool { !looks.isEmpty }
+
+    func looksLeft(until event: Event) -> Int? { looks.first { $0.event == event }?.left }
+
+    /// Counts a look at what some events are about, and takes those that happen at it.
+    mutating func look(at isSeen: (Event) -> Bool) -> [Event] {
+        for place in looks.indices where isSeen(looks[place].event) { looks[place].left -= 1 }
+        let due = looks.filter { $0.left <= 0 }.map(\.event)
+        looks.removeAll { $0.left <= 0 }
+        return due
     }
 }

@@ -11,6 +11,8 @@ public struct AppState: Sendable {
     public private(set) var apiKey: String?
     /// What is due at a later moment.
     public var agenda = Agenda()
+    /// What makes commands and downloads go on.
+    var pace = Pace()
     /// Who listens to what changes here.
     var live = LiveHub()
 
@@ -23,6 +25,8 @@ public struct AppState: Sendable {
     private var day: Int
     private var collections: [Collection.Name: Collection] = [:]
     private var documents: [String: JSONValue] = [:]
+    /// Those that have been changed: like a changed record, they keep their dates.
+    private var changedDocuments: Set<String> = []
     private var formatBook: FormatBook?
     /// Long lists as they were last answered: no part of what is known, only kept beside it.
     var lists: [String: AnsweredList] = [:]
@@ -78,6 +82,7 @@ public struct AppState: Sendable {
         _modify {
             loadDocument(name)
             revision += 1
+            changedDocuments.insert(name)
             yield &documents[name, default: .null]
         }
     }
@@ -104,8 +109,10 @@ public struct AppState: Sendable {
         revision += 1
         let shift = library.shift(to: day)
         for name in collections.keys { collections[name]?.move(by: shift) }
-        // These are never edited where they hold dates, so they are simply read again.
-        for name in documents.keys where !Seeds.keepsEdits(name) { documents[name] = nil }
+        // Those that nobody has changed are simply read again.
+        for name in documents.keys where !Seeds.stands(name) && !changedDocuments.contains(name) {
+            documents[name] = nil
+        }
     }
 
     /// Makes another key the only one that opens this server.
@@ -130,6 +137,24 @@ public struct AppState: Sendable {
     /// Reads what nobody has looked at yet.
     mutating func readAll() {
         for name in Seeds.of(app).keys { load(name) }
+    }
+
+    // MARK: Saving
+
+    var loadedNames: [Collection.Name] { Array(collections.keys) }
+
+    /// What a collection has otherwise than its fixture has it on this day.
+    func changes(of name: Collection.Name) -> JSONObject? {
+        collections[name]?.changes(since: (try? read(name)) ?? Collection())
+    }
+
+    /// The settings that somebody has looked at, and perhaps changed.
+    var editedDocuments: JSONObject {
+        JSONObject(documents.filter { Seeds.keepsEdits($0.key) }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    }
+
+    mutating func setIdentity(apiKey: String?, instanceName: String?, urlBase: String?) {
+        (self.apiKey, self.instanceName, self.urlBase) = (apiKey, instanceName, urlBase)
     }
 
     // MARK: Backups

@@ -199,6 +199,22 @@ public struct Collection: Sendable {
         if let keys = dates?.keys { dates = DateIndex(keys, documents) }
     }
 
+    // MARK: Saving
+
+    /// What differs from the records of a fixture, or from none; nil where nothing does.
+    func changes(since seed: Collection) -> JSONObject? {
+        let changed = records.filter { $0.original == nil }.map(\.document)
+        let removed = seed.ids.filter { !contains($0) }
+        guard !changed.isEmpty || !removed.isEmpty || lastID != seed.lastID else { return nil }
+        return ["records": JSONValue(changed), "removed": JSONValue(removed), "lastID": JSONValue(lastID)]
+    }
+
+    mutating func apply(_ changed: [JSONObject], removed: [Int], lastID: Int) {
+        for id in removed { self[id] = nil }
+        for document in changed { self[document.id] = document }
+        self.lastID = max(self.lastID, lastID)
+    }
+
     // MARK: Groups and indexes
 
     private var hasIndex: Bool { dates != nil || paths != nil }

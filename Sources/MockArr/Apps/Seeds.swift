@@ -54,8 +54,8 @@ struct Seed: Sendable {
 enum Seeds {
     static func of(_ app: AppKind) -> [Collection.Name: Seed] { app == .radarr ? radarr : sonarr }
 
-    /// Whether a document is a setting that clients change, which must survive midnight.
-    static func keepsEdits(_ document: String) -> Bool { ["config", "system-status", "filesystem"].contains(document) }
+    /// Whether a document has no dates that move with the calendar.
+    static func stands(_ document: String) -> Bool { ["config", "system-status", "filesystem"].contains(document) }
 
     private static let radarr = merged([Settings.seeds, Activity.seeds(.radarr), Movies.seeds])
     private static let sonarr = merged([Settings.seeds, Activity.seeds(.sonarr), SeriesLibrary.seeds])

@@ -72,7 +72,7 @@ public struct Preset: Sendable {
     ) throws(ControlError) {
         var documents: [JSONObject] = []
         for (name, change) in try instances.members() {
-            let place = try Self.place(of: name, change, in: world)
+            let place = try world.place(ofInstance: name, at: change.pointer)
             outcome.effects += try ServerControl.change(place, as: change, in: &world)
             documents.append(world.instances[place].document)
         }
@@ -85,23 +85,13 @@ public struct Preset: Sendable {
     ) throws(ControlError) -> JSONObject {
         var counts = JSONObject()
         for (name, collections) in try state.members() {
-            let instance = world.instances[try Self.place(of: name, collections, in: world)]
+            let instance = world.instances[try world.place(ofInstance: name, at: collections.pointer)]
             guard var state = world.sandboxes[place].states.removeValue(forKey: instance.stateName) else { continue }
             state.settle(at: world.sandboxes[place].clock.now(at: real))
             counts[name] = .object(try state.replace(collections))
             world.sandboxes[place].states[instance.stateName] = state
         }
         return counts
-    }
-
-    private static func place(of name: String, _ reader: Reader, in world: World) throws(ControlError) -> Int {
-        guard let place = world.instances.firstIndex(where: { $0.name == name }) else {
-            var error = ControlError.unknown("instance", name, known: world.instances.map(\.name))
-            error.status = 400
-            error.pointer = reader.pointer
-            throw error
-        }
-        return place
     }
 }
 

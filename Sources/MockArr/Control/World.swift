@@ -67,6 +67,38 @@ struct World: Sendable {
         return place
     }
 
+    /// The place of an instance that a document names.
+    func place(ofInstance name: String, at pointer: String) throws(ControlError) -> Int {
+        do {
+            return try place(ofInstance: name)
+        } catch {
+            var error = error
+            error.status = 400
+            error.pointer = pointer
+            throw error
+        }
+    }
+
+    func instance(named reader: Reader) throws(ControlError) -> Instance {
+        let name = try reader.string(expected: "the name of an instance")
+        return instances[try place(ofInstance: name, at: reader.pointer)]
+    }
+
+    /// Changes the data of an instance as a whole or, where something is wrong, not at all.
+    mutating func change(
+        _ instance: Instance, in sandbox: String, at real: Instant,
+        _ work: (inout AppState, Persona, Instant) throws(ControlError) -> ControlAnswer
+    ) throws(ControlError) -> ControlAnswer {
+        let place = try place(ofSandbox: sandbox)
+        let now = sandboxes[place].clock.now(at: real)
+        let persona = sandboxes[place].persona(of: instance)
+        guard var state = sandboxes[place].states[instance.stateName] else { return ControlAnswer(.noContent) }
+        state.settle(at: now)
+        let answer = try work(&state, persona, now)
+        sandboxes[place].states[instance.stateName] = state
+        return answer
+    }
+
     /// Puts an instance into another state; what has to happen to its listener, and when it comes back, is returned.
     mutating func put(_ place: Int, into outage: Outage) -> [Effect] {
         let name = instances[place].name

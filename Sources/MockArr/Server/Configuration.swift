@@ -66,6 +66,8 @@ public struct Configuration: Sendable, Equatable {
     public var needsKey = true
     /// A folder that is laid over the built-in fixtures.
     public var fixtures: String?
+    /// A file to go on from, if it is there, and to go on from later: what is saved when the mock stops.
+    public var state: String?
     /// What to begin with: names of built-in presets, or files.
     public var presets: [String] = []
     /// Where the clock starts, and whether it stands still.

@@ -8,6 +8,7 @@ public final class MockServer: Sendable {
     private let server: HTTPServer
     /// The key of the default sandbox.
     public let apiKey: String
+    private let statePath: String?
 
     /// Starts a mock and returns once every listener accepts.
     public static func start(_ configuration: Configuration = Configuration()) throws(StartError) -> MockServer {
@@ -16,6 +17,7 @@ public final class MockServer: Sendable {
 
     private init(_ configuration: Configuration) throws(StartError) {
         apiKey = configuration.apiKey
+        statePath = configuration.state
         let real = SystemClock.now()
         var effects: [Effect] = []
         var world = try World(configuration, at: real, &effects)
@@ -58,6 +60,17 @@ public final class MockServer: Sendable {
     public func stop() {
         server.stop()
         switchboard.dismissAll()
+    }
+
+    /// Writes data, rules and clock into the file of ``Configuration/state``, whole or not at all.
+    public func saveState() throws(StartError) {
+        guard let path = statePath else { return }
+        let document = switchboard.withWorld { $0.sandboxes[0].saved(at: SystemClock.now()) }
+        do {
+            try WholeFile.write(JSONWriter().bytes(.object(document)) + [UInt8(ascii: "\n")], to: path)
+        } catch {
+            throw .state(path: path, problem: error.description)
+        }
     }
 
     /// What runs here, as `GET /control/v1` tells it.
@@ -190,7 +203,7 @@ extension World {
         try applyPresets(of: configuration, at: real, &effects)
     }
 
-    /// What `--preset` and `--latency` ask for; a reset comes back to it.
+    /// What `--preset`, `--latency` and `--state` ask for; a reset comes back to it.
     private mutating func applyPresets(
         of configuration: Configuration, at real: Instant, _ effects: inout [Effect]
     ) throws(StartError) {
@@ -216,7 +229,19 @@ extension World {
                 throw .preset(path: "--latency", problem: error.description)
             }
         }
+        if let path = configuration.state, WholeFile.exists(path) { try restore(path, at: real) }
         sandboxes[0].beginHere()
+    }
+
+    private mutating func restore(_ path: String, at real: Instant) throws(StartError) {
+        do {
+            let document = try Reader.document(FixtureLibrary.read(path))
+            try sandboxes[0].restore(Reader(document), in: ruleContext, at: real)
+        } catch let error as ControlError {
+            throw .state(path: path, problem: error.description)
+        } catch {
+            throw .state(path: path, problem: "\(error)")
+        }
     }
 }
 

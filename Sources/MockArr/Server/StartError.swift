@@ -8,6 +8,7 @@ public enum StartError: Error, CustomStringConvertible {
     case listener(what: String, reason: String)
     case certificate(path: String, problem: String)
     case preset(path: String, problem: String)
+    case state(path: String, problem: String)
 
     public var description: String {
         switch self {
@@ -16,7 +17,8 @@ public enum StartError: Error, CustomStringConvertible {
             "port \(port) on \(host) is in use, and \(what) needs it: stop what listens there, or choose another port "
                 + "(0 takes any free one)"
         case .listener(let what, let reason): "\(what) cannot listen: \(reason)"
-        case .certificate(let path, let problem), .preset(let path, let problem): "\(path): \(problem)"
+        case .certificate(let path, let problem), .preset(let path, let problem), .state(let path, let problem):
+            "\(path): \(problem)"
         }
     }
 }

@@ -134,12 +134,10 @@ enum StateControl {
     private static func change(_ call: ControlCall, _ world: inout World, _ work: Work) throws(ControlError)
         -> ControlAnswer
     {
-        let (place, name) = try self.place(call, world)
-        world.settle(place, at: call.now)
-        guard var state = world.sandboxes[place].states[name] else { return ControlAnswer(.noContent) }
-        let answer = try work(&state, call.now)
-        world.sandboxes[place].states[name] = state
-        return answer
+        let instance = world.instances[try world.place(ofInstance: call["instance"])]
+        return try world.change(instance, in: call.sandbox, at: call.now) { state, _, now throws(ControlError) in
+            try work(&state, now)
+        }
     }
 
     private static func place(_ call: ControlCall, _ world: World) throws(ControlError) -> (Int, String) {

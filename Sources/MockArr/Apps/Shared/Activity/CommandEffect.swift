@@ -259,11 +259,11 @@ extension CommandEffect {
         }
         let left = rest.objects("left")
         var count = rest.int("count")
-        for piece in left.prefix(Pace.standard.searchShare) {
+        for piece in left.prefix(Pace.searchShare) {
             count += Searches.search(for: piece, work.purpose, in: &state, at: now)
         }
-        guard left.count > Pace.standard.searchShare else { return .completed(message(count)) }
-        rest["left"] = JSONValue(Array(left.dropFirst(Pace.standard.searchShare)))
+        guard left.count > Pace.searchShare else { return .completed(message(count)) }
+        rest["left"] = JSONValue(Array(left.dropFirst(Pace.searchShare)))
         rest["count"] = JSONValue(count)
         return .goesOn(rest: rest)
     }

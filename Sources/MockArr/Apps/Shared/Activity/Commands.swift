@@ -27,12 +27,14 @@ enum Commands {
     // MARK: Handlers
 
     @Sendable private static func list(_ call: Call, _ state: inout AppState) -> Reply {
+        state.countLook(at: call.now) { if case .command = $0 { true } else { false } }
         let commands = state[.command].filter { isInMemory($0, at: call.now) }
         let ranked = commands.map { (rank: rank($0), command: $0) }.sorted {
             $0.rank.lexicographicallyPrecedes($1.rank)
         }
         let changes = commands.compactMap { $0.clock("ended").map { $0 + listedFor } }.min()
-        return .list(ranked.map { presented($0.command) }).fresh(.until(changes ?? .distantFuture))
+        let freshness: Reply.Freshness = state.agenda.awaitsLooks ? .momentary : .until(changes ?? .distantFuture)
+        return .list(ranked.map { presented($0.command) }).fresh(freshness)
     }
 
     /// What runs comes first, then by status and priority.
@@ -43,13 +45,16 @@ enum Commands {
     }
 
     @Sendable private static func one(_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply {
-        guard var command = state[.command][call.id] else { throw .notFound }
+        let id = call.id
+        state.countLook(at: call.now) { $0 == .command(id) }
+        guard var command = state[.command][id] else { throw .notFound }
         let ended = command.clock("ended")
         if let ended, ended + keptFor <= call.now { throw .notFound }
         let isInMemory = isInMemory(command, at: call.now)
         if !isInMemory { command["message"] = nil }
         let change = ended.map { $0 + (isInMemory ? listedFor : keptFor) }
-        return .object(presented(command)).fresh(.until(change ?? .distantFuture))
+        return .object(presented(command))
+            .fresh(state.agenda.awaitsLooks ? .momentary : .until(change ?? .distantFuture))
     }
 
     private static func isInMemory(_ command: JSONObject, at now: Instant) -> Bool {
@@ -125,7 +130,6 @@ extension Commands {
             }
             if let same { return same }
             forget(in: &state, at: now)
-            let ready = now + Pace.standard.commandDelay
             let body = kind.body(own, trigger: trigger, clientReports: clientReports, app: state.app)
             let command = state[.command].add(
                 JSONObject([
@@ -139,10 +143,40 @@ extension Commands {
                     ("trigger", .string(trigger)),
                     ("sendUpdatesToClient", .bool(!kind.isSilent)),
                     ("updateScheduledTask", .bool(kind.updatesTask(own))),
-                    ("clock", ["ready": JSONValue(ready.ticks)]),
+                    ("clock", [:]),
                 ]))
-            state.agenda.add(.command(command.id), at: ready)
+            plan(command, in: &state, at: now)
             return command
+        }
+
+        /// Has the status that a command has now end as the pace has it.
+        private static func plan(_ command: JSONObject, in state: inout AppState, at now: Instant) {
+            let name = command.text("name")
+            let isStarted = command["status"] == "started"
+            let length = isStarted ? Pace.length(of: name, command["body"]?.object ?? [:]) : Pace.commandDelay
+            let end = state.plan(.command(command.id), as: Pace.Kind(command: name), lasting: length, from: now)
+            state[.command].update(command.id) {
+                $0["clock"]?[isStarted ? "ends" : "ready"] = end.map { JSONValue($0.ticks) }
+            }
+        }
+
+        /// Begins the present status of all commands under way anew, at another pace.
+        static func replan(_ kind: Pace.Kind, in state: inout AppState, at now: Instant) {
+            for command in state[.command].filter(isOpen) where Pace.Kind(command: command.text("name")) == kind {
+                plan(command, in: &state, at: now)
+            }
+        }
+
+        /// Moves a command one status on, whatever it waits for, a free worker included.
+        static func goOn(_ id: Int, in state: inout AppState, at now: Instant) {
+            guard let command = state[.command][id], isOpen(command) else { return }
+            state.agenda.remove(.command(id))
+            if command["status"] == "queued" {
+                start(command, in: &state, at: now)
+            } else {
+                finish(command, isWhole: true, in: &state, at: now)
+            }
+            startWaiting(in: &state, at: now)
         }
 
         /// The row stays in the database as it was queued, and nobody ever takes it.
@@ -175,7 +209,7 @@ extension Commands {
                 }
             }
             for command in state[.command].filter({ $0["status"] == "queued" && !isCancelled($0) }) {
-                state.agenda.add(.command(command.id), at: now + Pace.standard.commandDelay)
+                plan(command, in: &state, at: now)
             }
         }
 
@@ -190,7 +224,8 @@ extension Commands {
         /// What is due for a command: its start when it waits, its end when it runs.
         static func advance(_ id: Int, in state: inout AppState, at now: Instant) {
             if let command = state[.command][id], let end = command.clock("ends"), end <= now, isOpen(command) {
-                finish(command, in: &state, at: now)
+                let pace = state.pace[Pace.Kind(command: command.text("name"))]
+                finish(command, isWhole: pace != .standard, in: &state, at: now)
             }
             startWaiting(in: &state, at: now)
         }
@@ -227,28 +262,32 @@ extension Commands {
             let body = command["body"]?.object ?? [:]
             let name = command.text("name")
             let message = CommandEffect.named(name).progress(body, &state, now)
-            let end = now + Pace.standard.length(of: name, body)
             state[.command].update(command.id) { command in
                 command["message"] = message.map(JSONValue.string)
                 command["status"] = "started"
                 command["started"] = JSONValue(now)
                 command["stateChangeTime"] = JSONValue(now)
                 command["clock"]?["started"] = JSONValue(now.ticks)
-                command["clock"]?["ends"] = JSONValue(end.ticks)
             }
             state.announce(command: command)
-            state.agenda.add(.command(command.id), at: end)
+            if let started = state[.command][command.id] { plan(started, in: &state, at: now) }
         }
 
-        private static func finish(_ command: JSONObject, in state: inout AppState, at now: Instant) {
+        /// Does the work of a command, all of it or a share that does not keep others waiting.
+        private static func finish(
+            _ command: JSONObject, isWhole: Bool, in state: inout AppState, at now: Instant
+        ) {
             let name = command.text("name")
-            let outcome = CommandEffect.named(name).carryOut(
-                Work(
-                    body: command["body"]?.object ?? [:], trigger: command.text("trigger"),
-                    rest: command["clock"]?["rest"]?.object),
-                &state, now)
+            var work = Work(
+                body: command["body"]?.object ?? [:], trigger: command.text("trigger"),
+                rest: command["clock"]?["rest"]?.object)
+            var outcome = CommandEffect.named(name).carryOut(work, &state, now)
+            while isWhole, case .goesOn(let rest) = outcome {
+                work.rest = rest
+                outcome = CommandEffect.named(name).carryOut(work, &state, now)
+            }
             if case .goesOn(let rest) = outcome {
-                let next = now + Pace.standard.searchPause
+                let next = now + Pace.searchPause
                 state[.command].update(command.id) { command in
                     command["clock"]?["rest"] = .object(rest)
                     command["clock"]?["ends"] = JSONValue(next.ticks)

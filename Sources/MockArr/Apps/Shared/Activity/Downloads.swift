@@ -45,7 +45,7 @@ enum Downloads {
             state[.queue][item.id] = item
         }
         PendingReleases.removeLesser(than: release, for: subject, in: &state)
-        state.agenda.add(.download(downloadID), at: now.adding(seconds: Pace.standard.download[0].seconds))
+        plan(downloadID, in: &state, at: now)
         state.announceWanted(subject, ["grabbed": true])
         return true
     }
@@ -71,7 +71,7 @@ enum Downloads {
         _ state: inout AppState, _ now: Instant
     ) -> JSONObject {
         let isRadarr = state.app == .radarr
-        let stage = Pace.standard.download[0]
+        let stage = Pace.download[0]
         let key = "trackedDownload-\(client.id)-\(downloadID)" + (isRadarr ? "" : "-ep\(episodeID ?? 0)")
         let season = episodeID.flatMap { state[.episode][$0]?["seasonNumber"] }
         var grab: JSONObject = ["stage": 0, "since": JSONValue(now.ticks)]
@@ -121,43 +121,84 @@ enum Downloads {
         state[.queue].filter { $0["downloadId"]?.string == downloadID }
     }
 
+    /// Where a download is among the stages that the pace lists; nil for one that has come to an end in another way.
+    static func stage(of item: JSONObject) -> Int? {
+        if let stage = item["grab"]?["stage"]?.int { return stage }
+        switch item.text("trackedDownloadState") {
+        case "downloading": return item["status"] == "queued" ? 0 : 1
+        case "importPending", "importBlocked": return 2
+        case "importing": return 3
+        case "imported": return 4
+        default: return nil
+        }
+    }
+
     /// The end of a stage.
     static func advance(_ downloadID: String, in state: inout AppState, at now: Instant) {
         let items = items(of: downloadID, in: &state)
-        guard let stage = items.first?["grab"]?["stage"]?.int else { return }
-        let stages = Pace.standard.download
-        if stages[stage].state == "importing", !importFiles(of: items, in: &state, at: now) {
+        guard let item = items.first, let stage = item["grab"]?["stage"]?.int else { return }
+        if Pace.download[stage].state == "importPending", let obstacle = obstacle(to: item, in: &state) {
+            for item in items { warn(item, obstacle, as: "importPending", in: &state) }
+            // The clients are looked at once a minute.
+            return plan(downloadID, lasting: TimeSpan(seconds: 60), in: &state, at: now)
+        }
+        if Pace.download[stage].state == "importing", !importFiles(of: items, in: &state, at: now) {
             for item in items { block(item, &state) }
             return
         }
-        guard stage + 1 < stages.count else {
-            for item in items { state[.queue][item.id] = nil }
-            return
+        if stage + 1 < Pace.download.count {
+            enter(stage + 1, downloadID, in: &state, at: now)
+        } else {
+            forget(downloadID, in: &state)
         }
-        let next = stages[stage + 1]
-        for item in items {
-            state[.queue].update(item.id) { item in
-                item["status"] = .string(next.status)
-                item["trackedDownloadState"] = .string(next.state)
-                item["grab"]?["stage"] = JSONValue(stage + 1)
-                item["grab"]?["since"] = JSONValue(now.ticks)
-                if next.status == "completed" {
-                    item["sizeleft"] = 0
-                    item["outputPath"] = .string(outputPath(of: item))
-                }
-            }
-        }
-        state.agenda.add(.download(downloadID), at: now.adding(seconds: next.seconds))
     }
 
-    /// Nobody knows any more what it was for.
-    private static func block(_ item: JSONObject, _ state: inout AppState) {
-        let message = "Unknown \(state.app.ownerModel)"
-        state[.queue].update(item.id) { item in
-            for key in ["grab", "movieId", "seriesId", "episodeId", "seasonNumber"] { item[key] = nil }
-            item["trackedDownloadStatus"] = "warning"
-            item["trackedDownloadState"] = "importBlocked"
-            item["statusMessages"] = [["title": item["title"] ?? "", "messages": [.string(message)]]]
+    /// Moves a download one stage on, one of the fixture included.
+    static func goOn(_ downloadID: String, in state: inout AppState, at now: Instant) {
+        guard let item = items(of: downloadID, in: &state).first, let stage = stage(of: item) else { return }
+        if item["grab"]?["stage"] == nil { enter(stage, downloadID, in: &state, at: now) }
+        state.agenda.remove(.download(downloadID))
+        advance(downloadID, in: &state, at: now)
+    }
+
+    /// Lets a download begin a stage, whatever was wrong with it before.
+    static func enter(_ stage: Int, _ downloadID: String, in state: inout AppState, at now: Instant) {
+        let items = items(of: downloadID, in: &state)
+        for item in items {
+            state[.queue].update(item.id) { item in
+                if item["grab"] == nil { item["grab"] = items.count > 1 ? ["releaseType": "seasonPack"] : [:] }
+                item["grab"]?["stage"] = JSONValue(stage)
+                item["grab"]?["since"] = JSONValue(now.ticks)
+                item["status"] = .string(Pace.download[stage].status)
+                item["trackedDownloadStatus"] = "ok"
+                item["trackedDownloadState"] = .string(Pace.download[stage].state)
+                item["statusMessages"] = []
+                item["errorMessage"] = nil
+                if Pace.download[stage].status == "completed" { complete(&item) }
+            }
+        }
+        plan(downloadID, in: &state, at: now)
+    }
+
+    static func complete(_ item: inout JSONObject) {
+        item["sizeleft"] = 0
+        item["outputPath"] = item["outputPath"] ?? .string(outputPath(of: item))
+    }
+
+    /// Has the stage of a download end as the pace has it.
+    private static func plan(
+        _ downloadID: String, lasting length: TimeSpan? = nil, in state: inout AppState, at now: Instant
+    ) {
+        guard let stage = items(of: downloadID, in: &state).first?["grab"]?["stage"]?.int else { return }
+        state.plan(
+            .download(downloadID), as: .download, lasting: length ?? Pace.download[stage].length, from: now)
+    }
+
+    /// Begins the present stage of all downloads that move anew, at another pace.
+    static func replan(in state: inout AppState, at now: Instant) {
+        for item in state[.queue].filter({ $0["grab"]?["stage"] != nil }) {
+            state[.queue].update(item.id) { $0["grab"]?["since"] = JSONValue(now.ticks) }
+            plan(item.text("downloadId"), in: &state, at: now)
         }
     }
 
@@ -198,41 +239,5 @@ enum Downloads {
             Imports.add(file, to: Subject(ownerID: ownerID, episodeIDs: [episode]), in: &state, at: now)
         }
         return true
-    }
-
-    // MARK: As it is now
-
-    /// A record at a moment, still with its `grab`: the fixture's stand still, grabbed ones move.
-    static func current(_ item: JSONObject, at now: Instant) -> JSONObject {
-        let now = Instant(seconds: now.seconds)
-        var current = item
-        if let stage = item["grab"]?["stage"]?.int, let since = item["grab"]?["since"]?.int {
-            let left = left(of: item, stage, since: Instant(ticks: since), at: now)
-            current["sizeleft"] = JSONValue(left.size)
-            current["timeleft"] = .string(left.time.description)
-        }
-        if let until = item["grab"]?["until"]?.int {
-            current["timeleft"] = .string(
-                TimeSpan(seconds: max(0, Instant(ticks: until).seconds - now.seconds)).description)
-        }
-        // The fixture's downloads never come nearer to their end, so that it is believable at every look.
-        if let time = current["timeleft"]?.string.flatMap({ TimeSpan($0) }) {
-            current["estimatedCompletionTime"] = JSONValue(now + time)
-        }
-        return current
-    }
-
-    private static func left(
-        of item: JSONObject, _ stage: Int, since: Instant, at now: Instant
-    ) -> (size: Int, time: TimeSpan) {
-        let stages = Pace.standard.download
-        let size = item.int("size")
-        guard stages[stage].status != "completed" else { return (0, .zero) }
-        let elapsed = max(0, now.seconds - since.seconds)
-        let rest = stages[stage...].filter { $0.status != "completed" }.reduce(0) { $0 + $1.seconds }
-        let time = TimeSpan(seconds: max(0, rest - elapsed))
-        guard stages[stage].status == "downloading" else { return (size, time) }
-        let length = stages[stage].seconds
-        return (size - size * min(elapsed, length) / length, time)
     }
 }

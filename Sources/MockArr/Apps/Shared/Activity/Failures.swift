@@ -1,13 +1,19 @@
 import FixtureKit
 
-/// Downloads that somebody gave up.
+/// Downloads that somebody gave up, or something.
 enum Failures {
-    static let message = "Manually marked as failed"
+    /// What is said of those that a person gave up.
+    static let byHand = "Manually marked as failed"
+    /// What is said of those that the download client gave up.
+    static let byClient = "Failed download detected"
 
     /// Marks what was grabbed as failed: history, blocklist, and a new search where it is wanted.
     ///
     /// `records` are of one download: its grabs in history, or its queue items when history has none.
-    static func mark(_ records: [JSONObject], skipRedownload: Bool, in state: inout AppState, at now: Instant) {
+    static func mark(
+        _ records: [JSONObject], as message: String = byHand, skipRedownload: Bool, in state: inout AppState,
+        at now: Instant
+    ) {
         guard let first = records.first else { return }
         for record in records {
             History.record(

@@ -1,11 +1,54 @@
 import FixtureKit
 
-/// How fast things go on: every length of time that the activity of an app is made of.
-struct Pace: Sendable {
+/// How what is under way goes on: by the clock, by looks at it, by hand or at once.
+struct Pace: Sendable, Equatable {
+    /// What has a progression of its own.
+    enum Kind: String, Sendable, CaseIterable {
+        case command
+        case download
+        /// Commands that refresh.
+        case refresh
+
+        init(command name: String) { self = name.hasPrefix("Refresh") ? .refresh : .command }
+    }
+
+    enum Progression: Sendable, Equatable {
+        /// Everything takes about as long as it does in a small house.
+        case standard
+        /// Every status lasts so long.
+        case time(Duration)
+        /// A status ends with the so-manieth look at it.
+        case polls(Int)
+        case manual
+        case immediate
+
+        /// When a status ends that usually lasts so long; nil when no clock decides.
+        func end(after usual: TimeSpan, from now: Instant) -> Instant? {
+            switch self {
+            case .standard: now + usual
+            case .time(let length): now + length.timeSpan
+            case .immediate: now
+            case .polls, .manual: nil
+            }
+        }
+    }
+
+    /// Those that are not as they usually are.
+    private var changed: [Kind: Progression] = [:]
+
+    subscript(_ kind: Kind) -> Progression {
+        get { changed[kind] ?? .standard }
+        set { changed[kind] = newValue == .standard ? nil : newValue }
+    }
+}
+
+// MARK: - The usual lengths
+
+extension Pace {
     /// From the queueing of a command until a worker takes it.
-    var commandDelay = TimeSpan(milliseconds: 300)
+    static let commandDelay = TimeSpan(milliseconds: 300)
     /// From the start of a command to its end, in milliseconds, by name.
-    var commands: [String: Int] = [
+    private static let commands: [String: Int] = [
         "RefreshMovie": 1_734, "RefreshSeries": 1_734, "RescanMovie": 1_187, "RescanSeries": 1_187,
         "RefreshCollections": 2_215, "ImportListSync": 2_642,
         "MoviesSearch": 2_318, "MissingMoviesSearch": 2_871, "CutoffUnmetMoviesSearch": 2_871,
@@ -18,15 +61,21 @@ struct Pace: Sendable {
         "CheckForFinishedDownload": 512,
     ]
     /// Of every other command.
-    var usualCommand = 1_000
+    private static let usualCommand = 1_000
     /// How many movies or seasons a search looks for at once, and how long it is until it goes on.
-    var searchShare = 5
-    var searchPause = TimeSpan(milliseconds: 200)
+    static let searchShare = 5
+    static let searchPause = TimeSpan(milliseconds: 200)
+
+    /// How long a command runs; `Test` says it itself.
+    static func length(of name: String, _ body: JSONObject) -> TimeSpan {
+        let asked = name == "Test" ? body["duration"]?.int : nil
+        return TimeSpan(milliseconds: max(0, asked ?? commands[name] ?? usualCommand))
+    }
 
     /// What a grabbed download goes through, one stage after the other; then it leaves the queue.
     ///
     /// The file is there when `importing` ends.
-    var download: [Stage] = [
+    static let download: [Stage] = [
         Stage("queued", "downloading", seconds: 2),
         Stage("downloading", "downloading", seconds: 38),
         Stage("completed", "importPending", seconds: 10),
@@ -37,21 +86,13 @@ struct Pace: Sendable {
     struct Stage: Sendable, Equatable {
         let status: String
         let state: String
-        let seconds: Int
+        let length: TimeSpan
 
         init(_ status: String, _ state: String, seconds: Int) {
             self.status = status
             self.state = state
-            self.seconds = seconds
+            length = TimeSpan(seconds: seconds)
         }
-    }
-
-    static let standard = Pace()
-
-    /// How long a command runs; `Test` says it itself.
-    func length(of name: String, _ body: JSONObject) -> TimeSpan {
-        let asked = name == "Test" ? body["duration"]?.int : nil
-        return TimeSpan(milliseconds: max(0, asked ?? commands[name] ?? usualCommand))
     }
 }
 

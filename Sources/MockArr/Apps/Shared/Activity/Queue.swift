@@ -67,6 +67,20 @@ enum Queue {
         state[.queue].filter { !PendingReleases.isHidden($0) }
     }
 
+    /// The same to a client, whose look may be the one that something waits for.
+    private static func shown(to call: Call, _ state: inout AppState) -> [JSONObject] {
+        countLook(by: call, &state)
+        return shown(&state).map { Downloads.current($0, in: state, at: call.now) }
+    }
+
+    private static func countLook(by call: Call, _ state: inout AppState) {
+        state.countLook(at: call.now) { if case .download = $0 { true } else { false } }
+    }
+
+    private static func freshness(changesWithTime: Bool, _ call: Call, _ state: AppState) -> Reply.Freshness {
+        state.agenda.awaitsLooks ? .momentary : Activity.freshness(changesWithTime: changesWithTime, call.now)
+    }
+
     private static func shown(_ id: Int, _ state: inout AppState) throws(Refusal) -> JSONObject {
         guard let item = state[.queue][id], !PendingReleases.isHidden(item) else { throw .api(404, nil) }
         return item
@@ -78,7 +92,7 @@ enum Queue {
         if app == .sonarr, query.int("pageSize") == 0, (query.int("page") ?? 1) > 1 {
             throw .internalError("Attempted to divide by zero.", type: "System.DivideByZeroException")
         }
-        let records = filtered(shown(&state).map { Downloads.current($0, at: call.now) }, query, app)
+        let records = filtered(shown(to: call, &state), query, app)
         let key = query["sortKey"]?.lowercased() ?? ""
         if app == .sonarr, records.count > 1, key == "episode" || key == "language" {
             throw .internalError("Failed to compare two elements in the array.")
@@ -90,7 +104,7 @@ enum Queue {
         let page = try paging.page(of: QueueOrder.byProgress(records), call) { item in
             presented(item, &scorer, owner: owner, episode: episode, call, &state)
         }
-        return Reply.json(page).fresh(Activity.freshness(changesWithTime: !records.isEmpty, call.now))
+        return Reply.json(page).fresh(freshness(changesWithTime: !records.isEmpty, call, state))
     }
 
     private static func filtered(_ items: [JSONObject], _ query: Query, _ app: AppKind) -> [JSONObject] {
@@ -109,7 +123,7 @@ enum Queue {
     @Sendable private static func details(_ call: Call, _ state: inout AppState) -> Reply {
         let query = call.query
         let app = state.app
-        var items = shown(&state).map { Downloads.current($0, at: call.now) }
+        var items = shown(to: call, &state)
         let episodes = query.ints("episodeIds")
         if let id = query.int(app.ownerKey) {
             items = items.filter { $0[app.ownerKey]?.int == id }
@@ -120,7 +134,7 @@ enum Queue {
         let episode = query.flag("includeEpisode")
         var scorer = FormatScorer(&state)
         let list = items.map { presented($0, &scorer, owner: owner, episode: episode, call, &state) }
-        return Reply.list(list).fresh(Activity.freshness(changesWithTime: !items.isEmpty, call.now))
+        return Reply.list(list).fresh(freshness(changesWithTime: !items.isEmpty, call, state))
     }
 
     private static func presented(
@@ -137,7 +151,8 @@ enum Queue {
     }
 
     @Sendable private static func status(_ call: Call, _ state: inout AppState) -> Reply {
-        .object(status(&state)).fresh(.untilChange)
+        countLook(by: call, &state)
+        return .object(status(&state)).fresh(freshness(changesWithTime: false, call, state))
     }
 
     /// How many downloads there are, and whether anything is wrong with them.

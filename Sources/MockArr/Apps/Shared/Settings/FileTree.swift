@@ -18,6 +18,7 @@ struct FileTree: Sendable {
         for file in state[state.app.files].documents {
             add(file.text("path"), size: file["size"]?.int ?? 0, lastModified: file["dateAdded"]?.string)
         }
+        removeLost(of: &state)
     }
 
     /// The same without the library's files.
@@ -33,6 +34,15 @@ struct FileTree: Sendable {
             for folder in root["unmappedFolders"]?.array ?? [] { addFolder(folder["path"]?.string ?? "") }
         }
         for item in state[state.app.owners].documents { addFolder(item.text("path")) }
+        removeLost(of: &state)
+    }
+
+    /// What lies in a root folder that cannot be reached is not there.
+    private mutating func removeLost(of state: inout AppState) {
+        for root in state[.rootFolder].documents where root["accessible"] == false {
+            let root = MediaPath.normalized(root.text("path"))
+            entries = entries.filter { $0.key != root && !MediaPath.isParent(root, of: $0.key) }
+        }
     }
 
     /// Keeps the folder of a movie or series that leaves the library, or takes it from the disk.

@@ -111,10 +111,11 @@ enum Health {
         ]
     }
 
-    /// What the fixture says has happened to indexers and clients, as far as they are still there.
+    /// What the fixture says has happened to indexers and clients, as far as they are still there, and what was reported.
     private static func troubles(_ state: inout AppState) -> [JSONObject] {
         let names = Set((state[.indexer].documents + state[.downloadClient].documents).map { $0.text("name") })
         return (state[document: "health"].array ?? []).compactMap(\.object).filter { row in
+            if row.flag("reported") { return true }
             switch row.text("source") {
             case "UpdateCheck": return false
             case "IndexerStatusCheck", "DownloadClientStatusCheck":
@@ -122,7 +123,42 @@ enum Health {
                 return named.split(separator: ", ").contains { names.contains(String($0)) }
             default: return true
             }
+        }.map { $0.removing(["reported"]) }
+    }
+
+    // MARK: What happens
+
+    /// The sources of what can be restored: what has happened, and root folders that cannot be reached.
+    static func sources(in state: inout AppState) -> [String] {
+        let lost = state[.rootFolder].documents.contains { $0["accessible"] == false }
+        return (troubles(&state).map { $0.text("source") } + (lost ? [missingRoot] : [])).distinct()
+    }
+
+    private static let missingRoot = "RootFolderCheck"
+
+    static func report(
+        _ source: String, _ type: String, _ message: String, _ persona: Persona, in state: inout AppState
+    ) {
+        let row = row(source, type, message, persona).merging(["reported": true])
+        let others = (state[document: "health"].array ?? []).filter {
+            $0["source"] != row["source"] || $0["message"] != row["message"]
         }
+        state[document: "health"] = .array(others + [.object(row)])
+        state.announceSync(of: .health)
+    }
+
+    /// Takes back what has happened: all of a source, or one message.
+    static func restore(_ source: String, _ message: String?, in state: inout AppState) {
+        state[document: "health"] = .array(
+            (state[document: "health"].array ?? []).filter { row in
+                row["source"] != .string(source) || message != nil && row["message"]?.string != message
+            })
+        if source == missingRoot {
+            for folder in state[.rootFolder].documents where folder["accessible"] == false {
+                state[.rootFolder].update(folder.id) { $0["accessible"] = true }
+            }
+        }
+        state.announceSync(of: .health)
     }
 
     /// Items that are gone from the metadata servers.

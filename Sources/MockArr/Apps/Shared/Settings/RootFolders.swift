@@ -23,6 +23,21 @@ enum RootFolders {
         state[.rootFolder].documents.map { MediaPath.normalized($0.text("path")) }
     }
 
+    /// The deepest one that a path is in.
+    static func folder(of path: String, in state: inout AppState) -> JSONObject? {
+        state[.rootFolder].filter { MediaPath.isParent($0.text("path"), of: path) }
+            .max { $0.text("path").count < $1.text("path").count }
+    }
+
+    /// Whether a path is one that cannot be reached, or lies in one.
+    static func isLost(_ path: String, in state: inout AppState) -> Bool {
+        state[.rootFolder].documents.contains { folder in
+            let root = folder.text("path")
+            return folder["accessible"] == false
+                && (MediaPath.areEqual(root, path) || MediaPath.isParent(root, of: path))
+        }
+    }
+
     @Sendable static func list(_ call: Call, _ state: inout AppState) -> Reply {
         .list(presented(state[.rootFolder].documents, &state)).fresh(.untilChange)
     }
@@ -35,6 +50,11 @@ enum RootFolders {
         let mapped = Set(owned.map(MediaPath.normalized))
         return records.map { record in
             var record = record
+            if record["accessible"] == false {
+                record["freeSpace"] = nil
+                record["unmappedFolders"] = []
+                return record
+            }
             let folders = tree.children(of: record.text("path")).filter { entry in
                 let name = MediaPath.name(of: entry.path).lowercased()
                 return entry.isFolder && !mapped.contains(entry.path) && !name.hasPrefix(".") && !special.contains(name)
@@ -65,13 +85,9 @@ enum RootFolders {
         ])
     }
 
-    /// The free space of the disk that is mounted closest to a path.
     private static func freeSpace(at path: String, _ state: inout AppState) -> JSONValue? {
-        let disks = (state[document: "disk-space"].array ?? []).filter { disk in
-            let mount = disk["path"]?.string ?? ""
-            return MediaPath.areEqual(path, mount) || MediaPath.isParent(mount, of: path)
-        }
-        return disks.max { ($0["path"]?.string ?? "").count < ($1["path"]?.string ?? "").count }?["freeSpace"]
+        let disk = SystemPages.disk(of: path, in: &state)
+        return disk.flatMap { state[document: "disk-space"][$0]?["freeSpace"] }
     }
 
     /// Only the first rule that fails is reported.

@@ -41,6 +41,7 @@ enum SystemPages {
     static func restart(_ state: inout AppState, at now: Instant) {
         state.restoreBackup()
         state.handedOut = [:]
+        state[.cachedRelease].removeAll { _ in true }
         if let base = Config.section("host", in: &state)["urlBase"]?.string { state.urlBase = HostConfig.urlBase(base) }
         state[document: "system-status"]["startTime"] = .string(now.description)
         Commands.Lifecycle.orphan(in: &state, at: now)
@@ -53,7 +54,19 @@ enum SystemPages {
     }
 
     @Sendable static func disks(_ call: Call, _ state: inout AppState) -> Reply {
-        Reply.json(state[document: "disk-space"]).fresh(.untilChange)
+        let disks = (state[document: "disk-space"].array ?? []).filter { disk in
+            !RootFolders.isLost(disk["path"]?.string ?? "", in: &state)
+        }
+        return Reply.json(.array(disks)).fresh(.untilChange)
+    }
+
+    /// The place of the disk that is mounted closest to a path.
+    static func disk(of path: String, in state: inout AppState) -> Int? {
+        let mounts = (state[document: "disk-space"].array ?? []).map { $0["path"]?.string ?? "" }
+        return mounts.indices.filter {
+            MediaPath.areEqual(path, mounts[$0]) || MediaPath.isParent(mounts[$0], of: path)
+        }
+        .max { mounts[$0].count < mounts[$1].count }
     }
 
     /// The fixture's versions, installed and installable as seen from the version that is emulated.
@@ -80,6 +93,27 @@ enum SystemPages {
         return (state[document: "updates"].array ?? []).compactMap { $0["version"]?.string }
             .filter { current.lexicographicallyPrecedes(parts($0)) }
             .max { parts($0).lexicographicallyPrecedes(parts($1)) }
+    }
+
+    static func isNewer(_ version: String, than other: String) -> Bool {
+        parts(other).lexicographicallyPrecedes(parts(version))
+    }
+
+    /// Puts a version on the list, unless it stands there.
+    static func offer(_ version: String, in state: inout AppState, at now: Instant) {
+        let rows = (state[document: "updates"].array ?? []).compactMap(\.object)
+        guard !rows.contains(where: { $0.text("version") == version }) else { return }
+        let pattern = rows.first ?? [:]
+        func renamed(_ key: String) -> JSONValue {
+            .string(pattern.text(key).replacing(pattern.text("version"), with: version))
+        }
+        let row = pattern.merging([
+            "version": .string(version), "releaseDate": JSONValue(now), "fileName": renamed("fileName"),
+            "url": renamed("url"), "installed": false, "installedOn": .null, "installable": true, "latest": true,
+            "changes": ["new": [], "fixed": ["Small things that nobody had reported"]],
+            "hash": .string(SHA256.hex("\(state.app.rawValue) \(version)")),
+        ])
+        state[document: "updates"] = JSONValue([row] + rows)
     }
 
     private static func parts(_ version: String) -> [Int] { version.split(separator: ".").map { Int($0) ?? 0 } }
