@@ -118,21 +118,30 @@ struct Verification: Sendable {
     }
 
     private let entries: [JournalEntry]
-    private let facts: [RequestFacts]
+    private let apiKey: String
     private let redaction: Redaction
     private let personas: [String: Persona]
     private static let missLimit = 3
+    private static let nearLimit = 1_000
 
     /// `personas` are those of the instances by name.
     init(_ sandbox: Sandbox, personas: [String: Persona]) {
         entries = Array(sandbox.journal.entries)
         redaction = sandbox.redaction
         self.personas = personas
-        facts = entries.map { entry in
-            RequestFacts(
-                entry.request, instance: entry.instance,
-                as: personas[entry.instance] ?? Persona(app: entry.app, apiKey: sandbox.apiKey))
-        }
+        apiKey = sandbox.apiKey
+    }
+
+    /// What rules may ask about an entry's request; worked out anew, so only for those whose route is not enough.
+    private func facts(_ place: Int) -> RequestFacts {
+        let entry = entries[place]
+        return RequestFacts(
+            entry.request, instance: entry.instance,
+            as: personas[entry.instance] ?? Persona(app: entry.app, apiKey: apiKey))
+    }
+
+    private func fits(_ match: RequestMatch, _ place: Int) -> Bool {
+        match.fits(entries[place]) ?? (match.mismatch(with: facts(place)) == nil)
     }
 
     func finding(about claim: Assertion.Claim, in states: inout [String: AppState], _ names: [String: String])
@@ -159,7 +168,7 @@ struct Verification: Sendable {
     private func count(
         _ match: RequestMatch, _ range: ClosedRange<Int>, of isMeant: (JournalEntry) -> Bool
     ) -> Finding {
-        let found = entries.indices.filter { match.mismatch(with: facts[$0]) == nil && isMeant(entries[$0]) }
+        let found = entries.indices.filter { isMeant(entries[$0]) && fits(match, $0) }
         var seen: JSONObject = ["count": JSONValue(found.count)]
         let holds = range.contains(found.count)
         if !holds {
@@ -174,8 +183,8 @@ struct Verification: Sendable {
         var place = 0
         var numbers: [Int] = []
         for match in matches {
-            guard let next = entries.indices[place...].first(where: { match.mismatch(with: facts[$0]) == nil }) else {
-                let all = entries.indices.filter { match.mismatch(with: facts[$0]) == nil }
+            guard let next = entries.indices[place...].first(where: { fits(match, $0) }) else {
+                let all = entries.indices.filter { fits(match, $0) }
                 var seen: JSONObject = [
                     "found": JSONValue(numbers), "missing": JSONValue(numbers.count),
                     "earlier": JSONValue(all.map { entries[$0].seq }),
@@ -189,14 +198,16 @@ struct Verification: Sendable {
         return Finding(holds: true, seen: ["found": JSONValue(numbers)])
     }
 
-    /// The requests that lack least, field by field.
+    /// The requests that lack least, field by field, among the latest.
     private func nearMisses(of match: RequestMatch, besides found: [Int]) -> [JSONObject] {
-        entries.indices.filter { !found.contains($0) }.map { (place: $0, misses: match.mismatches(with: facts[$0])) }
+        let found = Set(found)
+        return entries.indices.suffix(Self.nearLimit).filter { !found.contains($0) }
+            .map { (place: $0, misses: match.mismatches(with: facts($0))) }
             .filter { !$0.misses.isEmpty }
             .sorted { ($0.misses.count, -$0.place) < ($1.misses.count, -$1.place) }
             .prefix(Self.missLimit).map { near in
                 var document = entries[near.place].summary(redacting: redaction)
-                document["differs"] = JSONValue(near.misses.map { match.document(of: $0, facts[near.place]) })
+                document["differs"] = JSONValue(near.misses.map { match.document(of: $0, facts(near.place)) })
                 return document
             }
     }
@@ -208,6 +219,15 @@ struct Verification: Sendable {
 }
 
 extension RequestMatch {
+    /// Whether an entry's request is meant, as far as its route tells.
+    fileprivate func fits(_ entry: JournalEntry) -> Bool? {
+        if let app, app != entry.app { return false }
+        if let instance, instance != entry.instance { return false }
+        guard case .route(let pattern) = place else { return nil }
+        guard pattern.matches(entry.routeIndex, of: entry.app, entry.request, path: entry.path) else { return false }
+        return base == nil && query.isEmpty && headers.isEmpty && body.isEmpty ? true : nil
+    }
+
     /// A mismatch as a field, what was wanted there and what was found.
     func document(of mismatch: Mismatch, _ facts: RequestFacts) -> JSONObject {
         func document(_ field: String, _ expected: JSONValue, _ found: JSONValue) -> JSONObject {
