@@ -45,6 +45,8 @@ public struct Agenda: Sendable {
 
     // MARK: Looks
 
+    var awaited: [(event: Event, left: Int)] { looks }
+
     /// Whether the next look may change anything.
     var awaitsLooks: Bool { !looks.isEmpty }
 

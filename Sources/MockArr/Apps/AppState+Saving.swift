@@ -9,7 +9,10 @@ extension AppState {
         }
         var document: JSONObject = ["app": .string(app.rawValue), "collections": .object(collections)]
         document["settings"] = .object(editedDocuments)
-        document["agenda"] = JSONValue(agenda.items.map(\.document))
+        document["agenda"] = JSONValue(
+            agenda.items.map { $0.event.document(["at": JSONValue($0.date.ticks)]) }
+                + agenda.awaited.map { $0.event.document(["looks": JSONValue($0.left)]) })
+        document["pace"] = .object(pace.document)
         document["apiKey"] = apiKey.map { .string($0) }
         document["instanceName"] = instanceName.map { .string($0) }
         document["urlBase"] = urlBase.map { .string($0) }
@@ -19,7 +22,7 @@ extension AppState {
     /// Goes on from what was saved; everything that is wrong with it is told before anything is changed.
     mutating func restore(_ reader: Reader) throws(ControlError) {
         _ = try reader.object(
-            knowing: ["app", "collections", "settings", "agenda", "apiKey", "instanceName", "urlBase"])
+            knowing: ["app", "collections", "settings", "agenda", "pace", "apiKey", "instanceName", "urlBase"])
         if let app = reader["app"], app.value.string != self.app.rawValue {
             throw app.mistake(expected: "\"\(self.app.rawValue)\", which runs under this name")
         }
@@ -29,11 +32,9 @@ extension AppState {
         }
         for (name, value) in try reader["settings"]?.members() ?? [] { changed[document: name] = value.value }
         var agenda = Agenda()
-        for item in try reader["agenda"]?.elements() ?? [] {
-            let (event, date) = try Agenda.item(item)
-            agenda.add(event, at: date)
-        }
+        for item in try reader["agenda"]?.elements() ?? [] { try agenda.add(item) }
         changed.agenda = agenda
+        if let pace = reader["pace"] { changed.pace = try Pace(pace) }
         changed.setIdentity(
             apiKey: try reader["apiKey"]?.string(), instanceName: try reader["instanceName"]?.string(),
             urlBase: try reader["urlBase"]?.string())
@@ -53,29 +54,43 @@ extension AppState {
     }
 }
 
-extension Agenda.Item {
-    fileprivate var document: JSONObject {
-        let (kind, value): (String, JSONValue) =
-            switch event {
-            case .command(let id): ("command", JSONValue(id))
-            case .download(let id): ("download", .string(id))
-            case .pending(let id): ("pending", JSONValue(id))
-            }
-        return ["at": JSONValue(date.ticks), kind: value]
+extension Agenda.Event {
+    /// The event beside what says when it happens.
+    fileprivate func document(_ time: JSONObject) -> JSONObject {
+        var document = time
+        switch self {
+        case .command(let id): document["command"] = JSONValue(id)
+        case .download(let id): document["download"] = .string(id)
+        case .pending(let id): document["pending"] = JSONValue(id)
+        }
+        return document
+    }
+
+    fileprivate init(_ reader: Reader) throws(ControlError) {
+        let ids = 0...Int(Int32.max)
+        if let id = reader["command"] {
+            self = .command(try id.int(ids, expected: "an id"))
+        } else if let id = reader["pending"] {
+            self = .pending(try id.int(ids, expected: "an id"))
+        } else if let id = reader["download"] {
+            self = .download(try id.string())
+        } else {
+            throw reader.mistake(expected: "a command, download or pending release")
+        }
     }
 }
 
 extension Agenda {
-    fileprivate static func item(_ reader: Reader) throws(ControlError) -> (Event, Instant) {
-        _ = try reader.object(knowing: ["at", "command", "download", "pending"])
-        let ids = 0...Int(Int32.max)
-        guard let at = reader["at"]?.value.int else { throw reader.mistake(expected: "an event with its time \"at\"") }
-        if let id = reader["command"] { return (.command(try id.int(ids, expected: "an id")), Instant(ticks: at)) }
-        if let id = reader["pending"] { return (.pending(try id.int(ids, expected: "an id")), Instant(ticks: at)) }
-        guard let id = reader["download"] else {
-            throw reader.mistake(expected: "a command, download or pending release")
+    fileprivate mutating func add(_ reader: Reader) throws(ControlError) {
+        _ = try reader.object(knowing: ["at", "looks", "command", "download", "pending"])
+        let event = try Event(reader)
+        if let looks = reader["looks"] {
+            add(event, afterLooks: try looks.int(1...Int(Int32.max), expected: "a count from 1"))
+        } else if let ticks = reader["at"]?.value.int {
+            add(event, at: Instant(ticks: ticks))
+        } else {
+            throw reader.mistake(expected: "an event with its time \"at\"")
         }
-        return (.download(try id.string()), Instant(ticks: at))
     }
 }
 

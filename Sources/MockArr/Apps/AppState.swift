@@ -148,9 +148,9 @@ public struct AppState: Sendable {
         collections[name]?.changes(since: (try? read(name)) ?? Collection())
     }
 
-    /// The settings that somebody has looked at, and perhaps changed.
+    /// The documents that somebody has changed.
     var editedDocuments: JSONObject {
-        JSONObject(documents.filter { Seeds.keepsEdits($0.key) }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+        JSONObject(changedDocuments.sorted().map { ($0, documents[$0]) })
     }
 
     mutating func setIdentity(apiKey: String?, instanceName: String?, urlBase: String?) {

@@ -49,9 +49,9 @@ import Testing
         (#"{"agenda":[{"command":1}]}"#, "/agenda/0"), (#"{"colections":{}}"#, "/colections"),
     ]) func refusesWhatItCannotGoOnFrom(document: String, pointer: String) throws {
         var app = try AppUnderTest(.radarr)
-        #expect {
-            try app.state.restore(Reader(try JSONParser().parse(document)))
-        } throws: { ($0 as? ControlError)?.pointer == pointer }
+        let reader = Reader(try JSONParser().parse(document))
+        let error = #expect(throws: ControlError.self) { try app.state.restore(reader) }
+        #expect(error?.pointer == pointer)
     }
 }
 
@@ -79,10 +79,11 @@ struct StateFileTests {
                 try mock.server.saveState()
             }
             try await MockUnderTest.with(configuration) { mock in
-                #expect(try mock.ask("GET", "/api/v3/tag").text.contains("kept"))
+                let tags = try mock.ask("GET", "/api/v3/tag")
+                #expect(tags.text.contains("kept"))
                 #expect(try mock.ask("GET", "/control/v1/rules/slow", of: "control").status == 200)
                 #expect(try mock.ask("POST", "/control/v1/reset", of: "control", body: "{}").status == 204)
-                #expect(try mock.ask("GET", "/api/v3/tag").text.contains("kept"), "a reset comes back to it")
+                #expect(try mock.ask("GET", "/api/v3/tag").body == tags.body, "a reset comes back to it")
             }
         }
     }
@@ -92,16 +93,15 @@ struct StateFileTests {
             try WholeFile.write(Array(#"{"instances":{"radar":{}}}"#.utf8), to: path)
             var configuration = Configuration()
             configuration.state = path
-            #expect { try MockServer.start(configuration) } throws: { error in
-                "\(error)".hasPrefix("\(path): at /instances/radar: There is no instance \"radar\"")
-            }
+            let error = #expect(throws: StartError.self) { _ = try MockServer.start(configuration) }
+            #expect(
+                error?.description.hasPrefix("\(path): at /instances/radar: There is no instance \"radar\"") == true)
             #expect(try FixtureLibrary.read(path) == Array(#"{"instances":{"radar":{}}}"#.utf8))
         }
     }
 
     @Test func saysWhyItCannotBeWritten() {
-        #expect { try WholeFile.write([], to: "/nowhere/state.json") } throws: { error in
-            "\(error)" == "/nowhere/state.json: cannot be written: No such file or directory"
-        }
+        let error = #expect(throws: WholeFile.Failure.self) { try WholeFile.write([], to: "/nowhere/state.json") }
+        #expect(error?.description == "/nowhere/state.json: cannot be written: No such file or directory")
     }
 }

@@ -25,8 +25,7 @@ enum ProgressionControl {
     // MARK: Progressions
 
     @Sendable static func list(_ call: ControlCall, _ sandbox: inout Sandbox) -> ControlAnswer {
-        let pace = sandbox.pace
-        return .object(JSONObject(Pace.Kind.allCases.map { ($0.rawValue, .object(pace[$0].document)) }))
+        .object(sandbox.pace.document)
     }
 
     @Sendable static func one(_ call: ControlCall, _ sandbox: inout Sandbox) throws(ControlError) -> ControlAnswer {
@@ -34,13 +33,7 @@ enum ProgressionControl {
     }
 
     @Sendable static func putAll(_ call: ControlCall, _ sandbox: inout Sandbox) throws(ControlError) -> ControlAnswer {
-        let reader = try call.document()
-        _ = try reader.object(knowing: Pace.Kind.allCases.map(\.rawValue))
-        var pace = sandbox.pace
-        for kind in Pace.Kind.allCases {
-            if let progression = reader[kind.rawValue] { pace[kind] = try Pace.Progression(progression) }
-        }
-        sandbox.set(pace, at: call.now)
+        sandbox.set(try Pace(call.document(), over: sandbox.pace), at: call.now)
         return list(call, &sandbox)
     }
 
@@ -144,6 +137,19 @@ extension Sandbox {
 }
 
 // MARK: - As a document
+
+extension Pace {
+    /// The pace that a document describes; what it does not name stays.
+    init(_ reader: Reader, over pace: Pace = Pace()) throws(ControlError) {
+        _ = try reader.object(knowing: Kind.allCases.map(\.rawValue))
+        self = pace
+        for kind in Kind.allCases {
+            if let progression = reader[kind.rawValue] { self[kind] = try Progression(progression) }
+        }
+    }
+
+    var document: JSONObject { JSONObject(Kind.allCases.map { ($0.rawValue, .object(self[$0].document)) }) }
+}
 
 extension Pace.Progression {
     private enum Mode: String, CaseIterable {
