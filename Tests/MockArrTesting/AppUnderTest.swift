@@ -1,19 +1,19 @@
-public import FixtureKit
-public import MicroHTTP
-public import MockArr
+package import FixtureKit
+package import MicroHTTP
+package import MockArr
 import Testing
 
 /// An app with its state and a clock that stands still, asked without sockets.
-public struct AppUnderTest: Sendable {
-    public let app: App
-    public var persona: Persona
-    public var state: AppState
-    public var now: Instant
+package struct AppUnderTest: Sendable {
+    package let app: App
+    package var persona: Persona
+    package var state: AppState
+    package var now: Instant
 
-    public static let key = "00112233445566778899aabbccddeeff"
+    package static let key = "00112233445566778899aabbccddeeff"
 
     /// The anchor day's noon, with the built-in fixtures, unless told otherwise.
-    public init(_ kind: AppKind, now: Instant? = nil, library: FixtureLibrary? = nil) throws {
+    package init(_ kind: AppKind, now: Instant? = nil, library: FixtureLibrary? = nil) throws {
         let library = try library ?? FixtureLibrary.builtIn()
         app = App.of(kind)
         persona = Persona(app: kind, apiKey: Self.key)
@@ -22,7 +22,7 @@ public struct AppUnderTest: Sendable {
     }
 
     /// Sends a request with the key, and JSON when there is a body.
-    public mutating func send(
+    package mutating func send(
         _ method: String, _ target: String, _ body: JSONValue? = nil, fields: HTTPFields = HTTPFields()
     ) -> Reply {
         var fields = fields
@@ -34,7 +34,7 @@ public struct AppUnderTest: Sendable {
     }
 
     /// Sends a request as it is; a status that the route's row does not document is an issue of the test.
-    public mutating func send(_ request: HTTPRequest) -> Reply {
+    package mutating func send(_ request: HTTPRequest) -> Reply {
         let persona = state.persona(of: persona)
         let arrival = app.arrival(of: request, as: persona)
         let reply = app.reply(to: request, arrival, in: &state, at: now, as: persona)
@@ -46,30 +46,30 @@ public struct AppUnderTest: Sendable {
         return reply
     }
 
-    public mutating func get(_ target: String) -> Reply { send("GET", target) }
-    public mutating func post(_ target: String, _ body: JSONValue) -> Reply { send("POST", target, body) }
-    public mutating func put(_ target: String, _ body: JSONValue) -> Reply { send("PUT", target, body) }
-    public mutating func delete(_ target: String, _ body: JSONValue? = nil) -> Reply { send("DELETE", target, body) }
+    package mutating func get(_ target: String) -> Reply { send("GET", target) }
+    package mutating func post(_ target: String, _ body: JSONValue) -> Reply { send("POST", target, body) }
+    package mutating func put(_ target: String, _ body: JSONValue) -> Reply { send("PUT", target, body) }
+    package mutating func delete(_ target: String, _ body: JSONValue? = nil) -> Reply { send("DELETE", target, body) }
 
     /// Lets time pass.
-    public mutating func wait(seconds: Int) { now = now.adding(seconds: seconds) }
+    package mutating func wait(seconds: Int) { now = now.adding(seconds: seconds) }
 }
 
 extension Reply {
     /// The document of a JSON answer, null for any other.
-    public var json: JSONValue { document ?? .null }
+    package var json: JSONValue { document ?? .null }
 
     /// The value of a header, by its exact name.
-    public func field(_ name: String) -> String? { fields.first { $0.0 == name }?.1 }
+    package func field(_ name: String) -> String? { fields.first { $0.0 == name }?.1 }
 
     /// The body as text.
-    public var text: String { String(decoding: bytes, as: UTF8.self) }
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The elements of a validation array as `Property: message`.
-    public var failures: [String] {
+    package var failures: [String] {
         (json.array ?? []).map { "\($0["propertyName"]?.string ?? ""): \($0["errorMessage"]?.string ?? "")" }
     }
 
     /// The message of an error model.
-    public var message: String? { json["message"]?.string }
+    package var message: String? { json["message"]?.string }
 }

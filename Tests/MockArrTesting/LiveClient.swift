@@ -1,26 +1,26 @@
-public import FixtureKit
+package import FixtureKit
 import MockArr
 
 /// A WebSocket to the hub of an instance, spoken by hand.
-public final class LiveClient {
-    public let wire: WireClient
+package final class LiveClient {
+    package let wire: WireClient
     /// The head of the answer.
-    public let head: WireResponse
+    package let head: WireResponse
 
     /// A frame as it came.
-    public struct Frame: Sendable, Equatable {
-        public let kind: UInt8
-        public let payload: [UInt8]
+    package struct Frame: Sendable, Equatable {
+        package let kind: UInt8
+        package let payload: [UInt8]
 
-        public init(_ kind: UInt8, _ payload: [UInt8] = []) {
+        package init(_ kind: UInt8, _ payload: [UInt8] = []) {
             self.kind = kind
             self.payload = payload
         }
 
-        public var text: String { String(decoding: payload, as: UTF8.self) }
+        package var text: String { String(decoding: payload, as: UTF8.self) }
     }
 
-    public init(_ mock: MockUnderTest, _ name: String = "radarr", id: String? = nil) throws {
+    package init(_ mock: MockUnderTest, _ name: String = "radarr", id: String? = nil) throws {
         let query = (id.map { "id=\($0)&" } ?? "") + "access_token=\(mock.server.apiKey)"
         wire = try mock.send(
             "GET", "/signalr/messages?\(query)",
@@ -31,15 +31,15 @@ public final class LiveClient {
         head = try wire.readResponse()
     }
 
-    public func send(_ text: String) throws { try send(Frame(1, Array(text.utf8))) }
+    package func send(_ text: String) throws { try send(Frame(1, Array(text.utf8))) }
 
-    public func send(_ frame: Frame) throws {
+    package func send(_ frame: Frame) throws {
         let mask: [UInt8] = [1, 2, 3, 4]
         let masked = frame.payload.enumerated().map { $1 ^ mask[$0 & 3] }
         try wire.send([0x80 | frame.kind, 0x80 | UInt8(frame.payload.count)] + mask + masked)
     }
 
-    public func read() throws -> Frame {
+    package func read() throws -> Frame {
         let head = try wire.read(2)
         var count = Int(head[1])
         if count == 126 { count = try wire.read(2).reduce(0) { $0 << 8 | Int($1) } }
@@ -47,14 +47,14 @@ public final class LiveClient {
         return Frame(head[0] & 15, count == 0 ? [] : try wire.read(count))
     }
 
-    public func shakeHands() throws {
+    package func shakeHands() throws {
         try send("{\"protocol\":\"json\",\"version\":1}\u{1e}")
         let answer = try read().text
         guard answer == "{}\u{1e}" else { throw WireClient.Failure(description: answer, code: 0) }
     }
 
     /// The next message of that name, as its body.
-    public func message(_ name: String) throws -> JSONValue {
+    package func message(_ name: String) throws -> JSONValue {
         while true {
             let frame = try read()
             guard frame.kind == 1 else { throw WireClient.Failure(description: "frame \(frame.kind)", code: 0) }

@@ -1,17 +1,17 @@
-public import FixtureKit
+package import FixtureKit
 import MicroHTTP
-public import MockArr
+package import MockArr
 
 /// A mock of a test's own on free ports, and the ways to talk to it over sockets.
-public struct MockUnderTest: Sendable {
-    public let server: MockServer
+package struct MockUnderTest: Sendable {
+    package let server: MockServer
 
-    public init(server: MockServer) {
+    package init(server: MockServer) {
         self.server = server
     }
 
     /// Starts a mock, lends it, and stops it whatever happens.
-    public static func with<R>(
+    package static func with<R>(
         _ configuration: Configuration = Configuration(), _ body: (MockUnderTest) async throws -> R
     ) async throws -> R {
         let mock = MockUnderTest(server: try MockServer.start(configuration))
@@ -20,7 +20,7 @@ public struct MockUnderTest: Sendable {
     }
 
     /// The port of an instance, or of the control API.
-    public func port(_ name: String = "radarr") throws -> UInt16 {
+    package func port(_ name: String = "radarr") throws -> UInt16 {
         let url = name == "control" ? server.controlURL : server.url(of: name) ?? ""
         let authority = url.split(separator: "/").dropFirst().first ?? ""
         guard let port = authority.split(separator: ":").last.flatMap({ UInt16($0) }) else {
@@ -30,14 +30,14 @@ public struct MockUnderTest: Sendable {
     }
 
     /// The text of a request with the key.
-    public func request(_ method: String, _ target: String, _ lines: [String] = [], body: String? = nil) -> String {
+    package func request(_ method: String, _ target: String, _ lines: [String] = [], body: String? = nil) -> String {
         var lines = ["\(method) \(target) HTTP/1.1", "Host: localhost", "X-Api-Key: \(server.apiKey)"] + lines
         if let body { lines += ["Content-Type: application/json", "Content-Length: \(body.utf8.count)"] }
         return lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? "")
     }
 
     /// A connection with a request on its way.
-    public func send(
+    package func send(
         _ method: String, _ target: String, _ lines: [String] = [], to name: String = "radarr", body: String? = nil
     ) throws -> WireClient {
         let client = try WireClient(port: try port(name))
@@ -46,7 +46,7 @@ public struct MockUnderTest: Sendable {
     }
 
     /// The whole answer to a request.
-    public func ask(
+    package func ask(
         _ method: String, _ target: String, _ lines: [String] = [], of name: String = "radarr", body: String? = nil
     ) throws -> WireResponse {
         try send(method, target, lines, to: name, body: body).readResponse()
@@ -54,23 +54,23 @@ public struct MockUnderTest: Sendable {
 
     /// Sets a rule and answers what the control API says.
     @discardableResult
-    public func rule(_ name: String, _ rule: String) throws -> WireResponse {
+    package func rule(_ name: String, _ rule: String) throws -> WireResponse {
         try ask("PUT", "/control/v1/rules/\(name)", of: "control", body: rule)
     }
 
     /// Changes an instance and answers what the control API says.
     @discardableResult
-    public func patch(_ name: String = "radarr", _ change: String) throws -> WireResponse {
+    package func patch(_ name: String = "radarr", _ change: String) throws -> WireResponse {
         try ask("PATCH", "/control/v1/instances/\(name)", of: "control", body: change)
     }
 
     /// The journal's entries, once so many are closed.
-    public func journal(closed count: Int) async throws -> [JSONValue] {
+    package func journal(closed count: Int) async throws -> [JSONValue] {
         try await journal(having: count) { $0["outcome"]?["kind"] != "waiting" }
     }
 
     /// Returns once so many requests are held.
-    public func waits(for count: Int = 1) async throws {
+    package func waits(for count: Int = 1) async throws {
         _ = try await journal(having: count) { $0["outcome"]?["kind"] == "waiting" }
     }
 

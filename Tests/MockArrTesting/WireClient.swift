@@ -1,12 +1,12 @@
 import Glibc
-public import MicroHTTP
+package import MicroHTTP
 
 /// A client of bare sockets: sends what it is told and says exactly what came back.
 ///
 /// Blocking, and never for longer than a deadline. Closes its socket when it goes.
-public final class WireClient {
+package final class WireClient {
     /// Why no more bytes came.
-    public enum End: Sendable, Equatable {
+    package enum End: Sendable, Equatable {
         case endOfFile
         /// FIN without the message that ends a TLS connection.
         case unannounced
@@ -14,12 +14,12 @@ public final class WireClient {
         case timeout
     }
 
-    public struct Failure: Error, CustomStringConvertible {
-        public let description: String
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
         /// What `errno` said, or 0.
-        public let code: Int32
+        package let code: Int32
 
-        public var isRefused: Bool { code == ECONNREFUSED }
+        package var isRefused: Bool { code == ECONNREFUSED }
     }
 
     private var socket: Int32
@@ -28,7 +28,7 @@ public final class WireClient {
     private var pending: [UInt8] = []
 
     /// Connects to a numeric address.
-    public init(port: UInt16, host: String = "127.0.0.1") throws {
+    package init(port: UInt16, host: String = "127.0.0.1") throws {
         let isIPv6 = host.contains(":")
         socket = Glibc.socket(isIPv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var one: Int32 = 1
@@ -43,7 +43,7 @@ public final class WireClient {
     }
 
     /// Connects and shakes hands; without a certificate to trust, any will do.
-    public convenience init(
+    package convenience init(
         tlsPort port: UInt16, host: String = "127.0.0.1", name: String = "localhost", trusting pem: String? = nil,
         offering protocols: [String] = []
     ) throws {
@@ -56,7 +56,7 @@ public final class WireClient {
     }
 
     /// The application protocol that was agreed on with TLS.
-    public var applicationProtocol: String? { session?.applicationProtocol }
+    package var applicationProtocol: String? { session?.applicationProtocol }
 
     private static func connectIPv4(_ socket: Int32, _ host: String, _ port: UInt16) -> Int32 {
         var address = sockaddr_in()
@@ -85,11 +85,11 @@ public final class WireClient {
 
 // Sending and leaving.
 extension WireClient {
-    public func send(_ text: String) throws {
+    package func send(_ text: String) throws {
         try send(Array(text.utf8))
     }
 
-    public func send(_ bytes: [UInt8]) throws {
+    package func send(_ bytes: [UInt8]) throws {
         var sent = 0
         while sent < bytes.count {
             let count = bytes.withUnsafeBytes {
@@ -105,24 +105,24 @@ extension WireClient {
     }
 
     /// Sends a GET, with further header lines if given.
-    public func get(_ target: String, _ lines: String...) throws {
+    package func get(_ target: String, _ lines: String...) throws {
         try send("GET \(target) HTTP/1.1\r\nHost: localhost\r\n" + lines.map { $0 + "\r\n" }.joined() + "\r\n")
     }
 
     /// Keeps the kernel from taking in much more than so many bytes before they are read.
-    public func limitReceiveBuffer(to size: Int32) {
+    package func limitReceiveBuffer(to size: Int32) {
         var size = size
         setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
     }
 
     /// FIN in the sending direction only.
-    public func halfClose() {
+    package func halfClose() {
         session?.sayGoodbye()
         shutdown(socket, Int32(SHUT_WR))
     }
 
     /// FIN.
-    public func close() {
+    package func close() {
         if socket >= 0 {
             session?.sayGoodbye()
             Glibc.close(socket)
@@ -132,7 +132,7 @@ extension WireClient {
     }
 
     /// RST.
-    public func reset() {
+    package func reset() {
         var lingering = linger(l_onoff: 1, l_linger: 0)
         setsockopt(socket, SOL_SOCKET, SO_LINGER, &lingering, socklen_t(MemoryLayout<linger>.size))
         session = nil
@@ -143,32 +143,32 @@ extension WireClient {
 // Receiving.
 extension WireClient {
     /// Everything up to the end of the connection or the deadline.
-    public func readToEnd(within limit: Duration = .seconds(10)) -> (bytes: [UInt8], end: End) {
+    package func readToEnd(within limit: Duration = .seconds(10)) -> (bytes: [UInt8], end: End) {
         let end = fill(until: { _ in false }, within: limit) ?? .timeout
         defer { pending = [] }
         return (pending, end)
     }
 
     /// The same as text.
-    public func readTextToEnd(within limit: Duration = .seconds(10)) -> (text: String, end: End) {
+    package func readTextToEnd(within limit: Duration = .seconds(10)) -> (text: String, end: End) {
         let (bytes, end) = readToEnd(within: limit)
         return (String(decoding: bytes, as: UTF8.self), end)
     }
 
     /// Exactly so many bytes.
-    public func read(_ count: Int, within limit: Duration = .seconds(10)) throws -> [UInt8] {
+    package func read(_ count: Int, within limit: Duration = .seconds(10)) throws -> [UInt8] {
         if let end = fill(until: { $0.count >= count }, within: limit) { throw unexpected(end) }
         defer { pending.removeFirst(count) }
         return Array(pending[..<count])
     }
 
     /// Whether nothing arrives, no end either, for so long.
-    public func isSilent(for duration: Duration) -> Bool {
+    package func isSilent(for duration: Duration) -> Bool {
         fill(until: { !$0.isEmpty }, within: duration) == .timeout
     }
 
     /// One response: its head and, unless it answers a HEAD request, a body of the length that it names.
-    public func readResponse(toHead: Bool = false, within limit: Duration = .seconds(10)) throws -> WireResponse {
+    package func readResponse(toHead: Bool = false, within limit: Duration = .seconds(10)) throws -> WireResponse {
         let separator = Array("\r\n\r\n".utf8)
         var headEnd = 0
         let end = fill(
@@ -217,15 +217,15 @@ extension WireClient {
 }
 
 /// A response as it came, head and body.
-public struct WireResponse: Sendable, Equatable {
-    public let head: String
-    public var body: [UInt8] = []
+package struct WireResponse: Sendable, Equatable {
+    package let head: String
+    package var body: [UInt8] = []
 
-    public var statusLine: Substring { head.prefix { $0 != "\r\n" } }
-    public var status: Int { statusLine.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0 }
-    public var text: String { String(decoding: body, as: UTF8.self) }
+    package var statusLine: Substring { head.prefix { $0 != "\r\n" } }
+    package var status: Int { statusLine.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0 }
+    package var text: String { String(decoding: body, as: UTF8.self) }
 
-    public var fields: HTTPFields {
+    package var fields: HTTPFields {
         var fields = HTTPFields()
         for line in head.split(separator: "\r\n").dropFirst() {
             guard let colon = line.firstIndex(of: ":") else { continue }

@@ -1,13 +1,13 @@
-public import MicroHTTP
-public import Testing
+package import MicroHTTP
+package import Testing
 
 extension Tag {
     /// Opens sockets.
-    @Tag public static var wire: Self
+    @Tag package static var wire: Self
 }
 
 /// Answers requests with a closure and remembers requests and endings.
-public final class RecordingHandler: HTTPHandler {
+package final class RecordingHandler: HTTPHandler {
     private struct Record {
         var requests: [HTTPRequest] = []
         var endings: [ExchangeEnding] = []
@@ -18,7 +18,7 @@ public final class RecordingHandler: HTTPHandler {
     private let decide: @Sendable (HTTPRequest) -> WireScript
     private let proceed: @Sendable (Int) -> [WireScript.Step]
 
-    public init(
+    package init(
         continuation: @escaping @Sendable (Int) -> [WireScript.Step] = { _ in [.close] },
         _ script: @escaping @Sendable (HTTPRequest) -> WireScript
     ) {
@@ -26,35 +26,35 @@ public final class RecordingHandler: HTTPHandler {
         proceed = continuation
     }
 
-    public var requests: [HTTPRequest] { record.withLock { $0.requests } }
-    public var endings: [ExchangeEnding] { record.withLock { $0.endings } }
+    package var requests: [HTTPRequest] { record.withLock { $0.requests } }
+    package var endings: [ExchangeEnding] { record.withLock { $0.endings } }
 
-    public func script(for request: HTTPRequest) -> WireScript {
+    package func script(for request: HTTPRequest) -> WireScript {
         record.withLock { $0.requests.append(request) }
         return decide(request)
     }
 
-    public func continuation(of token: Int, in group: Int) -> [WireScript.Step] { proceed(token) }
+    package func continuation(of token: Int, in group: Int) -> [WireScript.Step] { proceed(token) }
 
-    public var alarms: [Int] { record.withLock { $0.alarms } }
+    package var alarms: [Int] { record.withLock { $0.alarms } }
 
-    public func alarm(_ number: Int) {
+    package func alarm(_ number: Int) {
         record.withLock { $0.alarms.append(number) }
     }
 
-    public func ended(_ ending: ExchangeEnding) {
+    package func ended(_ ending: ExchangeEnding) {
         record.withLock { $0.endings.append(ending) }
     }
 
     /// The endings once there are so many of them.
-    public func endings(_ count: Int, within limit: Duration = .seconds(5)) async -> [ExchangeEnding] {
+    package func endings(_ count: Int, within limit: Duration = .seconds(5)) async -> [ExchangeEnding] {
         await poll(within: limit) { self.endings.count >= count }
         return endings
     }
 
     /// The requests once there are so many of them.
     @discardableResult
-    public func requests(_ count: Int, within limit: Duration = .seconds(5)) async -> [HTTPRequest] {
+    package func requests(_ count: Int, within limit: Duration = .seconds(5)) async -> [HTTPRequest] {
         await poll(within: limit) { self.requests.count >= count }
         return requests
     }
@@ -62,7 +62,7 @@ public final class RecordingHandler: HTTPHandler {
 
 /// Gives other tasks a turn until the condition holds or the time is over; answers whether it holds.
 @discardableResult
-public func poll(within limit: Duration = .seconds(5), until condition: () -> Bool) async -> Bool {
+package func poll(within limit: Duration = .seconds(5), until condition: () -> Bool) async -> Bool {
     let deadline = ContinuousClock.now + limit
     while !condition() {
         if ContinuousClock.now > deadline { return false }
@@ -72,7 +72,7 @@ public func poll(within limit: Duration = .seconds(5), until condition: () -> Bo
 }
 
 /// A server on a free port for as long as the body runs.
-public func withServer<R>(
+package func withServer<R>(
     _ handler: any HTTPHandler, on host: String = "127.0.0.1", security: TransportSecurity = .plain,
     configuration: HTTPServer.Configuration = .init(),
     _ body: (HTTPServer, UInt16) async throws -> R

@@ -1,8 +1,8 @@
-public import FixtureKit
+package import FixtureKit
 
 /// What will happen later, in the order of its time. Nothing runs by itself: whoever looks at the state settles it first.
-public struct Agenda: Sendable {
-    public enum Event: Sendable, Hashable {
+package struct Agenda: Sendable {
+    package enum Event: Sendable, Hashable {
         /// A command goes on to its next status.
         case command(Int)
         /// A download goes on to its next stage.
@@ -11,19 +11,19 @@ public struct Agenda: Sendable {
         case pending(Int)
     }
 
-    public struct Item: Sendable, Equatable {
-        public let date: Instant
-        public let event: Event
+    package struct Item: Sendable, Equatable {
+        package let date: Instant
+        package let event: Event
     }
 
-    public private(set) var items: [Item] = []
+    package private(set) var items: [Item] = []
     /// What happens at the so-manieth look from now, whatever the time.
     private var looks: [(event: Event, left: Int)] = []
 
-    public init() {}
+    package init() {}
 
     /// Puts an event behind all others that are due at the same time.
-    public mutating func add(_ event: Event, at date: Instant) {
+    package mutating func add(_ event: Event, at date: Instant) {
         let place = items.firstIndex { $0.date > date } ?? items.endIndex
         items.insert(Item(date: date, event: event), at: place)
     }
@@ -33,7 +33,7 @@ public struct Agenda: Sendable {
         looks.append((event, count))
     }
 
-    public mutating func remove(_ event: Event) {
+    package mutating func remove(_ event: Event) {
         items.removeAll { $0.event == event }
         looks.removeAll { $0.event == event }
     }

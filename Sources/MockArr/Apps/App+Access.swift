@@ -75,7 +75,8 @@ extension App {
 
     /// The same before anything is known about the request.
     static func credential(of request: HTTPRequest) -> String? {
-        let query = request.withUnsafeTarget { $0.contains(UInt8(ascii: "?")) } ? Target(request.target).query : Query("")
+        let query =
+            request.withUnsafeTarget { $0.contains(UInt8(ascii: "?")) } ? Target(request.target).query : Query("")
         return query["access_token"] ?? credential(of: request, query, "apikey")
     }
 

@@ -1,15 +1,15 @@
-public import FixtureKit
-public import MicroHTTP
+package import FixtureKit
+package import MicroHTTP
 
 /// One of the two servers: its route table, and the order in which a request is looked at.
-public struct App: Sendable {
-    public let kind: AppKind
-    public let router: Router<AppHandler>
+package struct App: Sendable {
+    package let kind: AppKind
+    package let router: Router<AppHandler>
 
-    public static let radarr = App(.radarr, RadarrRoutes.table)
-    public static let sonarr = App(.sonarr, SonarrRoutes.table)
+    package static let radarr = App(.radarr, RadarrRoutes.table)
+    package static let sonarr = App(.sonarr, SonarrRoutes.table)
 
-    public static func of(_ kind: AppKind) -> App { kind == .radarr ? radarr : sonarr }
+    package static func of(_ kind: AppKind) -> App { kind == .radarr ? radarr : sonarr }
 
     init(_ kind: AppKind, _ routes: [AppRoute]) {
         self.kind = kind
@@ -17,19 +17,19 @@ public struct App: Sendable {
     }
 
     /// Where a request leads, before anything is decided about it.
-    public struct Arrival: Sendable {
-        public let target: Target
+    package struct Arrival: Sendable {
+        package let target: Target
         /// Whether the request came with the configured URL base.
-        public let hasBase: Bool
-        public let outcome: Router<AppHandler>.Outcome
+        package let hasBase: Bool
+        package let outcome: Router<AppHandler>.Outcome
 
         /// The name of the route, or nil when the app has none.
-        public var route: AppRoute? {
+        package var route: AppRoute? {
             if case .match(let match) = outcome { match.route } else { nil }
         }
 
         /// Whether the path is `/api` or below it.
-        public var isAPI: Bool { Self.isAPI(target.path) }
+        package var isAPI: Bool { Self.isAPI(target.path) }
 
         static func isAPI(_ path: String) -> Bool {
             let bytes = path.utf8
@@ -40,7 +40,7 @@ public struct App: Sendable {
     }
 
     /// Strips the URL base and looks the route up.
-    public func arrival(of request: HTTPRequest, as persona: Persona) -> Arrival {
+    package func arrival(of request: HTTPRequest, as persona: Persona) -> Arrival {
         var target = Target(request.target)
         let base = persona.urlBase.lowercased()
         let path = target.path.lowercased()
@@ -64,7 +64,7 @@ public struct App: Sendable {
     /// 6. Unknown paths and methods are empty 404s and 405s.
     /// 7. Media types, parameters and the body are checked against the route, then the handler answers.
     /// 8. Whether the caller takes the answer is asked last.
-    public func reply(
+    package func reply(
         to request: HTTPRequest, _ arrival: Arrival, in state: inout AppState, at now: Instant, as persona: Persona
     ) -> Reply {
         state.settle(at: now)
@@ -93,7 +93,7 @@ public struct App: Sendable {
     }
 
     /// The same from the beginning, for those who have only the request.
-    public func reply(
+    package func reply(
         to request: HTTPRequest, in state: inout AppState, at now: Instant, as persona: Persona
     ) -> Reply {
         reply(to: request, arrival(of: request, as: persona), in: &state, at: now, as: persona)

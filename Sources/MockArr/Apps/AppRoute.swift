@@ -1,16 +1,16 @@
 /// Answers one request of an app from its state.
 ///
 /// A struct around the function, because Swift 6.3 crashes when a function with typed throws is a generic argument.
-public struct AppHandler: Sendable {
-    public typealias Function = @Sendable (_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply
+package struct AppHandler: Sendable {
+    package typealias Function = @Sendable (_ call: Call, _ state: inout AppState) throws(Refusal) -> Reply
 
-    public let answer: Function
+    package let answer: Function
 }
 
-public typealias AppRoute = Route<AppHandler>
+package typealias AppRoute = Route<AppHandler>
 
 extension AppRoute {
-    public init(
+    package init(
         _ method: Method, _ template: String, _ summary: String, query: [Parameter] = [], body: BodyRule = .none,
         success: Int = 200, also: [Int] = [], access: Access = .key, pinsJSON: Bool = false,
         handler: @escaping AppHandler.Function
@@ -35,7 +35,7 @@ extension AppRoute {
     }
 
     /// A route of the official API that answers 501 with its name.
-    public static func notYet(
+    package static func notYet(
         _ method: Method, _ template: String, _ summary: String, access: Access = .key
     ) -> AppRoute {
         AppRoute(method, template, summary, access: access, handler: nil)

@@ -1,16 +1,16 @@
-public import FixtureKit
+package import FixtureKit
 
 /// Everything one app knows, as a value: copying it is a sandbox, keeping a copy is a snapshot.
 ///
 /// Collections are read from the fixtures when they are first looked at.
-public struct AppState: Sendable {
-    public let app: AppKind
+package struct AppState: Sendable {
+    package let app: AppKind
     /// Counts every change.
-    public private(set) var revision = 0
+    package private(set) var revision = 0
     /// The key that took the place of the configured one.
-    public private(set) var apiKey: String?
+    package private(set) var apiKey: String?
     /// What is due at a later moment.
-    public var agenda = Agenda()
+    package var agenda = Agenda()
     /// What makes commands and downloads go on.
     var pace = Pace()
     /// Who listens to what changes here.
@@ -39,17 +39,17 @@ public struct AppState: Sendable {
     /// The backup that the next start begins with.
     private var nextBackup: Int?
 
-    public init(_ app: AppKind, library: FixtureLibrary, day: Int? = nil) {
+    package init(_ app: AppKind, library: FixtureLibrary, day: Int? = nil) {
         self.app = app
         self.library = library
         self.day = day ?? library.anchor.daysSinceEpoch
     }
 
     /// Lets every list be made anew: what is answered stays the same.
-    public mutating func forgetAnswers() { (lists, wanted) = ([:], [:]) }
+    package mutating func forgetAnswers() { (lists, wanted) = ([:], [:]) }
 
     /// A resource's records. Looking is free; changing counts as a revision.
-    public subscript(_ name: Collection.Name) -> Collection {
+    package subscript(_ name: Collection.Name) -> Collection {
         mutating get {
             load(name)
             return collections[name] ?? Collection()
@@ -74,7 +74,7 @@ public struct AppState: Sendable {
     }
 
     /// A document that is no list of records, such as `system-status` or `config`, by its fixture's name.
-    public subscript(document name: String) -> JSONValue {
+    package subscript(document name: String) -> JSONValue {
         mutating get {
             loadDocument(name)
             return documents[name] ?? .null
@@ -88,7 +88,7 @@ public struct AppState: Sendable {
     }
 
     /// The persona as the settings have it by now.
-    public func persona(of persona: Persona) -> Persona {
+    package func persona(of persona: Persona) -> Persona {
         var persona = persona
         if let instanceName { persona.instanceName = instanceName }
         if let urlBase { persona.urlBase = urlBase }
@@ -96,7 +96,7 @@ public struct AppState: Sendable {
     }
 
     /// Brings the state to a moment: the calendar to its day, and everything that is due by then.
-    public mutating func settle(at now: Instant) {
+    package mutating func settle(at now: Instant) {
         if day != now.day { move(to: now.day) }
         while let item = agenda.popFirst(dueAt: now) {
             revision += 1
@@ -130,7 +130,7 @@ public struct AppState: Sendable {
     }
 
     /// Reads everything at once, so that a fixture of the wrong shape stops the start.
-    public mutating func loadAll() throws(FixtureError) {
+    package mutating func loadAll() throws(FixtureError) {
         for name in Seeds.of(app).keys { collections[name] = try read(name) }
     }
 

@@ -1,15 +1,15 @@
-public import FixtureKit
+package import FixtureKit
 
 /// A request body read as the real servers read one: names in any case, numbers also in quotes.
 ///
 /// What .NET cannot leave empty refuses a null; the readers of numbers, flags and enumerations are told whether they can.
-public struct Body: Sendable {
-    public let value: JSONValue
+package struct Body: Sendable {
+    package let value: JSONValue
     private let source: [UInt8]
     /// Where the value stands in the document that was sent.
     private let path: String
 
-    public init(_ value: JSONValue = .object(JSONObject()), source: [UInt8] = []) {
+    package init(_ value: JSONValue = .object(JSONObject()), source: [UInt8] = []) {
         self.init(value, source, at: "$")
     }
 
@@ -23,34 +23,34 @@ public struct Body: Sendable {
     func replaced(by value: JSONValue) -> Body { Body(value, source, at: path) }
 
     /// The members, or a refusal when the body is no object.
-    public func object() throws(Refusal) -> JSONObject {
+    package func object() throws(Refusal) -> JSONObject {
         guard let object = value.object else { throw mismatch("the resource") }
         return object
     }
 
-    public func contains(_ name: String) -> Bool { value.object?.member(anyCase: name) != nil }
+    package func contains(_ name: String) -> Bool { value.object?.member(anyCase: name) != nil }
 
     /// The member as it is, nil when absent or null.
-    public subscript(_ name: String) -> JSONValue? {
+    package subscript(_ name: String) -> JSONValue? {
         guard let member = value.object?.member(anyCase: name), !member.isNull else { return nil }
         return member
     }
 
     // MARK: Plain values
 
-    public func int(_ name: String, nullable: Bool = false) throws(Refusal) -> Int? {
+    package func int(_ name: String, nullable: Bool = false) throws(Refusal) -> Int? {
         try read(name, "System.Int32", nullable, \.int32)
     }
 
-    public func double(_ name: String, nullable: Bool = false) throws(Refusal) -> Double? {
+    package func double(_ name: String, nullable: Bool = false) throws(Refusal) -> Double? {
         try read(name, "System.Double", nullable, \.spelledDouble)
     }
 
-    public func bool(_ name: String, nullable: Bool = false) throws(Refusal) -> Bool? {
+    package func bool(_ name: String, nullable: Bool = false) throws(Refusal) -> Bool? {
         try read(name, "System.Boolean", nullable, \.bool)
     }
 
-    public func date(_ name: String, nullable: Bool = false) throws(Refusal) -> Instant? {
+    package func date(_ name: String, nullable: Bool = false) throws(Refusal) -> Instant? {
         guard let member = try object().member(anyCase: name) else { return nil }
         return try child(member, at: ".\(spelling(of: name))").date(isNullable: nullable)
     }
@@ -73,7 +73,7 @@ public struct Body: Sendable {
     }
 
     /// The canonical name of an enumeration's value.
-    public func choice(_ name: String, _ choice: Choice, nullable: Bool = false) throws(Refusal) -> String? {
+    package func choice(_ name: String, _ choice: Choice, nullable: Bool = false) throws(Refusal) -> String? {
         try read(name, choice.typeName, nullable) { choice.name(of: $0.string ?? $0.number?.text ?? "") }
     }
 
@@ -87,13 +87,13 @@ public struct Body: Sendable {
 
     // MARK: What null stands for nothing in
 
-    public func string(_ name: String) throws(Refusal) -> String? {
+    package func string(_ name: String) throws(Refusal) -> String? {
         guard let member = try object().member(anyCase: name), !member.isNull else { return nil }
         guard let value = member.string else { throw mismatch("System.String", at: name) }
         return value
     }
 
-    public func ints(_ name: String) throws(Refusal) -> [Int]? {
+    package func ints(_ name: String) throws(Refusal) -> [Int]? {
         guard let list = try nestedList(name, of: "System.Int32") else { return nil }
         var values: [Int] = []
         for element in list {
@@ -104,19 +104,19 @@ public struct Body: Sendable {
     }
 
     /// A nested object as a body of its own.
-    public func nested(_ name: String, _ typeName: String) throws(Refusal) -> Body? {
+    package func nested(_ name: String, _ typeName: String) throws(Refusal) -> Body? {
         guard let body = try member(name) else { return nil }
         guard body.value.object != nil else { throw body.mismatch(typeName) }
         return body
     }
 
     /// The elements of a nested list, each as a body of its own.
-    public func nestedList(_ name: String, of typeName: String = "System.Object") throws(Refusal) -> [Body]? {
+    package func nestedList(_ name: String, of typeName: String = "System.Object") throws(Refusal) -> [Body]? {
         try member(name)?.elements(of: typeName)
     }
 
     /// The elements of a body that is a list.
-    public func elements(of typeName: String = "System.Object") throws(Refusal) -> [Body] {
+    package func elements(of typeName: String = "System.Object") throws(Refusal) -> [Body] {
         guard let array = value.array else { throw mismatch("System.Collections.Generic.List`1[\(typeName)]") }
         return array.enumerated().map { child($1, at: "[\($0)]") }
     }
@@ -132,7 +132,7 @@ public struct Body: Sendable {
     // MARK: Refusing
 
     /// The refusal for a value, or a member of it, that has the wrong type.
-    public func mismatch(_ typeName: String, at name: String? = nil) -> Refusal {
+    package func mismatch(_ typeName: String, at name: String? = nil) -> Refusal {
         let path = name.map { self.path + "." + spelling(of: $0) } ?? path
         let place = JSONParser(allowsTrailingCommas: true).endOfValue(at: path, in: source)
         return .binding([

@@ -1,17 +1,17 @@
-public import FixtureKit
+package import FixtureKit
 
 /// The documents of one resource, by id in database order.
-public struct Collection: Sendable {
+package struct Collection: Sendable {
     /// The name of a collection: the API's name of the resource.
-    public struct Name: Sendable, Hashable, ExpressibleByStringLiteral {
-        public let rawValue: String
+    package struct Name: Sendable, Hashable, ExpressibleByStringLiteral {
+        package let rawValue: String
 
-        public init(_ rawValue: String) { self.rawValue = rawValue }
-        public init(stringLiteral value: String) { rawValue = value }
+        package init(_ rawValue: String) { self.rawValue = rawValue }
+        package init(stringLiteral value: String) { rawValue = value }
     }
 
     /// Stands for what a record, a group or a whole collection held at some time: every change makes another one.
-    public final class Version: Sendable {}
+    package final class Version: Sendable {}
 
     private struct Record: Sendable {
         let id: Int
@@ -28,7 +28,7 @@ public struct Collection: Sendable {
 
     private var records: [Record] = []
     /// What all records hold together.
-    public private(set) var version = Version()
+    package private(set) var version = Version()
     /// The highest id so far: the database never gives one twice, not even after a delete.
     private var lastID = 0
     /// The records that share a value of a member, in the order of their ids: by the member's name, then its value.
@@ -38,7 +38,7 @@ public struct Collection: Sendable {
     private var dates: DateIndex?
     private var paths: PathIndex?
 
-    public init() {}
+    package init() {}
 
     /// Keeps the records that refer to the same other one together, by the members that refer.
     init(groupedBy keys: [String], datedBy dateKeys: [String] = [], hasPaths: Bool = false) {
@@ -66,13 +66,13 @@ public struct Collection: Sendable {
         if hasPaths { paths = PathIndex(self.documents) }
     }
 
-    public var count: Int { records.count }
-    public var isEmpty: Bool { records.isEmpty }
-    public var ids: [Int] { records.map(\.id) }
-    public var documents: [JSONObject] { records.map(\.document) }
+    package var count: Int { records.count }
+    package var isEmpty: Bool { records.isEmpty }
+    package var ids: [Int] { records.map(\.id) }
+    package var documents: [JSONObject] { records.map(\.document) }
 
     /// The document of that id; setting replaces, adds, or removes with nil.
-    public subscript(id: Int) -> JSONObject? {
+    package subscript(id: Int) -> JSONObject? {
         get { place(of: id).map { records[$0].document } }
         set {
             switch (place(of: id), newValue) {
@@ -97,17 +97,17 @@ public struct Collection: Sendable {
         }
     }
 
-    public func contains(_ id: Int) -> Bool { place(of: id) != nil }
+    package func contains(_ id: Int) -> Bool { place(of: id) != nil }
 
     /// Whether the record is still as the fixture has it.
-    public func isOriginal(_ id: Int) -> Bool { place(of: id).map { records[$0].original != nil } ?? false }
+    package func isOriginal(_ id: Int) -> Bool { place(of: id).map { records[$0].original != nil } ?? false }
 
     /// One more than the highest id there ever was.
-    public var nextID: Int { lastID + 1 }
+    package var nextID: Int { lastID + 1 }
 
     /// Stores a new document under the next id and returns it with that id.
     @discardableResult
-    public mutating func add(_ document: JSONObject) -> JSONObject {
+    package mutating func add(_ document: JSONObject) -> JSONObject {
         var document = document
         let id = nextID
         document["id"] = JSONValue(id)
@@ -116,7 +116,7 @@ public struct Collection: Sendable {
     }
 
     /// Changes the document of that id in place, if there is one.
-    public mutating func update(_ id: Int, _ change: (inout JSONObject) -> Void) {
+    package mutating func update(_ id: Int, _ change: (inout JSONObject) -> Void) {
         guard let place = place(of: id) else { return }
         version = Version()
         let before = groupKeys.map { records[place].document[$0]?.int }
@@ -136,7 +136,7 @@ public struct Collection: Sendable {
         }
     }
 
-    public mutating func removeAll(where isUnwanted: (JSONObject) -> Bool) {
+    package mutating func removeAll(where isUnwanted: (JSONObject) -> Bool) {
         var removed: [Record] = []
         let count = records.count
         let isIndexed = hasIndex || !groups.isEmpty
@@ -152,7 +152,7 @@ public struct Collection: Sendable {
     /// The records that refer to one other, in the order of their ids.
     ///
     /// Costs what it returns where the seed groups by that member, and a look at every record elsewhere.
-    public func group(_ key: String, _ value: Int) -> [JSONObject] {
+    package func group(_ key: String, _ value: Int) -> [JSONObject] {
         guard let groups = groups[key] else { return filter { $0[key]?.int == value } }
         return (groups[value]?.ids ?? []).compactMap { self[$0] }
     }
@@ -177,11 +177,11 @@ public struct Collection: Sendable {
         return values.map { groups[$0]?.version }
     }
 
-    public func first(where matches: (JSONObject) -> Bool) -> JSONObject? {
+    package func first(where matches: (JSONObject) -> Bool) -> JSONObject? {
         records.first { matches($0.document) }?.document
     }
 
-    public func filter(_ matches: (JSONObject) -> Bool) -> [JSONObject] {
+    package func filter(_ matches: (JSONObject) -> Bool) -> [JSONObject] {
         records.lazy.map(\.document).filter(matches)
     }
 
@@ -269,20 +269,20 @@ public struct Collection: Sendable {
 
 extension JSONObject {
     /// The record's id, 0 when it has none.
-    public var id: Int { self["id"]?.int ?? 0 }
+    package var id: Int { self["id"]?.int ?? 0 }
 
     // Members of stored records by their type; what is absent is what .NET starts with.
 
-    public func int(_ key: String) -> Int { self[key]?.int ?? 0 }
+    package func int(_ key: String) -> Int { self[key]?.int ?? 0 }
 
-    public func flag(_ key: String) -> Bool { self[key]?.bool ?? false }
+    package func flag(_ key: String) -> Bool { self[key]?.bool ?? false }
 
-    public func text(_ key: String) -> String { self[key]?.string ?? "" }
+    package func text(_ key: String) -> String { self[key]?.string ?? "" }
 
-    public func ints(_ key: String) -> [Int] { self[key]?.array?.compactMap(\.int) ?? [] }
+    package func ints(_ key: String) -> [Int] { self[key]?.array?.compactMap(\.int) ?? [] }
 
-    public func objects(_ key: String) -> [JSONObject] { self[key]?.array?.compactMap(\.object) ?? [] }
+    package func objects(_ key: String) -> [JSONObject] { self[key]?.array?.compactMap(\.object) ?? [] }
 
     /// Nil when there is no date.
-    public func instant(_ key: String) -> Instant? { self[key]?.string.flatMap { Instant($0) } }
+    package func instant(_ key: String) -> Instant? { self[key]?.string.flatMap { Instant($0) } }
 }

@@ -1,19 +1,19 @@
 /// What a client is told about the server it talks to.
-public struct Persona: Sendable, Equatable {
-    public var app: AppKind
-    public var version: String
+package struct Persona: Sendable, Equatable {
+    package var app: AppKind
+    package var version: String
     /// Empty, or `/radarr` without a slash at the end.
-    public var urlBase: String
-    public var apiKey: String
+    package var urlBase: String
+    package var apiKey: String
     /// Answers without a key, as if every caller had sent it.
-    public var needsKey: Bool
-    public var instanceName: String
+    package var needsKey: Bool
+    package var instanceName: String
     /// Whether its clients come over TLS, which shows in the addresses that it tells.
-    public var isSecure = false
+    package var isSecure = false
     /// The major version whose behaviour is shown, which need not be the one that is told.
-    public var generation: Int
+    package var generation: Int
 
-    public init(
+    package init(
         app: AppKind, version: String? = nil, urlBase: String = "", apiKey: String, needsKey: Bool = true,
         instanceName: String? = nil, generation: Int? = nil
     ) {
@@ -34,7 +34,7 @@ public struct Persona: Sendable, Equatable {
     var redirectStatus: Int { isNancy ? 303 : app == .radarr && generation == 4 ? 302 : 307 }
 
     /// The version itself, or for a major number alone the last release of that major.
-    public static func release(_ version: String, of app: AppKind) -> String {
+    package static func release(_ version: String, of app: AppKind) -> String {
         app.releases.first { String($0.generation) == version }?.version ?? version
     }
 
@@ -46,7 +46,7 @@ public struct Persona: Sendable, Equatable {
     }
 
     /// The major number of a version.
-    public static func generation(of version: String) -> Int? {
+    package static func generation(of version: String) -> Int? {
         version.split(separator: ".").first.flatMap { Int($0) }
     }
 }

@@ -2,7 +2,7 @@ import FixtureKit
 
 extension Duration {
     /// Reads `250ms`, `1.5s`, `10m`, `6h` or `2d`, up to a hundred years.
-    public init?(spelling text: String) {
+    package init?(spelling text: String) {
         let units: [(name: String, nanoseconds: Double)] = [
             ("ms", 1e6), ("us", 1e3), ("s", 1e9), ("m", 6e10), ("h", 3.6e12), ("d", 8.64e13),
         ]

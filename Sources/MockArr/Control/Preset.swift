@@ -1,14 +1,14 @@
-public import FixtureKit
+package import FixtureKit
 
 /// A situation as a file: rules, data, clock and instances that are set together.
-public struct Preset: Sendable {
-    public let name: String
+package struct Preset: Sendable {
+    package let name: String
     /// One line of what it is about.
-    public let title: String
+    package let title: String
     /// Where it was seen in the wild, such as `owner/repo#123`.
-    public let seen: [String]
+    package let seen: [String]
     /// The preset as it was given.
-    public let source: JSONObject
+    package let source: JSONObject
 
     private static let members = ["name", "title", "seen", "rules", "state", "clock", "instances"]
 
@@ -99,7 +99,7 @@ public struct Preset: Sendable {
 
 extension Preset {
     /// The presets that are part of the binary, in the order of their names.
-    public static let builtIn: [Preset] = FixtureLibrary.builtInPresets().compactMap { file in
+    package static let builtIn: [Preset] = FixtureLibrary.builtInPresets().compactMap { file in
         // Tests hold each of them against what a preset must be.
         (try? Reader.document(file.bytes)).flatMap { try? Preset($0) }
     }.sorted { $0.name < $1.name }

@@ -1,10 +1,10 @@
-public import FixtureKit
+package import FixtureKit
 
 /// The document that this build serves an app by, in OpenAPI 3.0: the version that every generator and checker reads.
 ///
 /// Paths, parameters and statuses come from the route table, schemas from what the app answers with these fixtures.
-public enum OpenAPI {
-    public static func document(of app: App, in library: FixtureLibrary) -> JSONValue {
+package enum OpenAPI {
+    package static func document(of app: App, in library: FixtureLibrary) -> JSONValue {
         let transcript = Transcript(of: app, in: library)
         let book = SchemaBook(app.kind)
         let names = ClassNames(app.kind)

@@ -1,4 +1,4 @@
-public import FixtureKit
+package import FixtureKit
 import MicroHTTP
 
 /// The head of an answer that is sent byte by byte, so that it can also say what is not true.
@@ -40,7 +40,7 @@ struct RawHead: Sendable {
 
 extension Instant {
     /// A date as HTTP writes it: `Sun, 06 Nov 1994 08:49:37 GMT`.
-    public var httpDate: String {
+    package var httpDate: String {
         let date = self.date
         let time = description.dropFirst(11).prefix(8)
         let digits = description.prefix(4)

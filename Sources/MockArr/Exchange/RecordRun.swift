@@ -1,8 +1,8 @@
-public import FixtureKit
+package import FixtureKit
 import MicroHTTP
 
 /// Some records of a list that is answered, written and packed when they are first needed, and not again.
-public final class RecordRun: Sendable, Equatable {
+package final class RecordRun: Sendable, Equatable {
     private enum Form: Sendable {
         case documents([JSONObject])
         /// Written, as the records stand inside the list.
@@ -17,7 +17,7 @@ public final class RecordRun: Sendable, Equatable {
     }
 
     /// The records as documents, for those who change them.
-    public var documents: [JSONObject] {
+    package var documents: [JSONObject] {
         if case .documents(let documents) = form.withLock({ $0 }) { return documents }
         let list = try? JSONParser().parse(Array("[".utf8) + text + Array("]".utf8))
         return (list?.array ?? []).compactMap(\.object)
@@ -45,7 +45,7 @@ public final class RecordRun: Sendable, Equatable {
         }
     }
 
-    public static func == (left: RecordRun, right: RecordRun) -> Bool { left.text == right.text }
+    package static func == (left: RecordRun, right: RecordRun) -> Bool { left.text == right.text }
 
     // MARK: Whole lists
 

@@ -4,13 +4,13 @@ import MicroHTTP
 /// Why an app refuses a request: the one way a handler says no.
 ///
 /// Which of the real servers' error bodies it becomes is decided in one place, `reply(to:route:as:)`.
-public enum Refusal: Error, Sendable {
+package enum Refusal: Error, Sendable {
     /// One thing wrong with a parameter or a member of the body.
-    public struct BindingProblem: Sendable, Equatable {
-        public let key: String
-        public let message: String
+    package struct BindingProblem: Sendable, Equatable {
+        package let key: String
+        package let message: String
 
-        public init(key: String, message: String) {
+        package init(key: String, message: String) {
             self.key = key
             self.message = message
         }
@@ -40,34 +40,34 @@ public enum Refusal: Error, Sendable {
     static let emptyBody = Refusal.binding([BindingProblem(key: "", message: "A non-empty request body is required.")])
 
     /// `Movie with ID 5 does not exist`, as services say it.
-    public static func missing(_ model: String, _ id: Int) -> Refusal {
+    package static func missing(_ model: String, _ id: Int) -> Refusal {
         .exception(
             404, type: "NzbDrone.Core.Datastore.ModelNotFoundException",
             message: "\(model) with ID \(id) does not exist")
     }
 
     /// A bulk call that names an unknown id.
-    public static func countMismatch(expected: Int, found: Int) -> Refusal {
+    package static func countMismatch(expected: Int, found: Int) -> Refusal {
         .exception(
             500, type: "System.ApplicationException",
             message: "Expected query to return \(expected) rows but returned \(found)")
     }
 
     /// A record that is to be added has an id already.
-    public static func existingID(_ id: Int) -> Refusal { .internalError("Can't insert model with existing ID \(id)") }
+    package static func existingID(_ id: Int) -> Refusal { .internalError("Can't insert model with existing ID \(id)") }
 
     /// A record of a cache that is asked for by an unknown id.
-    public static func noSuchKey(_ key: Int) -> Refusal {
+    package static func noSuchKey(_ key: Int) -> Refusal {
         .exception(
             500, type: "System.Collections.Generic.KeyNotFoundException",
             message: "The given key '\(key)' was not present in the dictionary.")
     }
 
     /// A list that the body had to have.
-    public static let nullSource = Refusal.exception(
+    package static let nullSource = Refusal.exception(
         500, type: "System.ArgumentNullException", message: "Value cannot be null. (Parameter 'source')")
 
-    public static func conflict(_ message: String) -> Refusal {
+    package static func conflict(_ message: String) -> Refusal {
         .exception(409, type: "NzbDrone.Core.Datastore.ModelConflictException", message: message)
     }
 
@@ -78,7 +78,7 @@ public enum Refusal: Error, Sendable {
             message: "constraint failed\nUNIQUE constraint failed: \(column)")
     }
 
-    public static func internalError(_ message: String, type: String = "System.InvalidOperationException") -> Refusal {
+    package static func internalError(_ message: String, type: String = "System.InvalidOperationException") -> Refusal {
         .exception(500, type: type, message: message)
     }
 }

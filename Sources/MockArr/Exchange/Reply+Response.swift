@@ -1,8 +1,8 @@
-public import MicroHTTP
+package import MicroHTTP
 
 extension Reply {
     /// The answer as it goes on the wire.
-    public var response: HTTPResponse {
+    package var response: HTTPResponse {
         var fields = HTTPFields()
         if let contentType { fields.append("Content-Type", contentType) }
         for (name, value) in self.fields { fields.append(name, value) }

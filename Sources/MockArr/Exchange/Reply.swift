@@ -1,9 +1,9 @@
-public import FixtureKit
+package import FixtureKit
 import MicroHTTP
 
 /// What an app answers, before anything has bent it.
-public struct Reply: Sendable {
-    public enum Content: Sendable, Equatable {
+package struct Reply: Sendable {
+    package enum Content: Sendable, Equatable {
         case empty
         /// A document, and the way it is to be written.
         case json(JSONValue, JSONWriter.Escaping = .relaxed)
@@ -14,23 +14,23 @@ public struct Reply: Sendable {
     }
 
     /// How long an equal request would get an equal answer, as long as nothing is changed.
-    public enum Freshness: Sendable, Equatable {
+    package enum Freshness: Sendable, Equatable {
         /// The answer depends on the moment it was asked for.
         case momentary
         /// It holds until that instant.
         case until(Instant)
 
         /// It holds until somebody changes the state.
-        public static let untilChange = Freshness.until(.distantFuture)
+        package static let untilChange = Freshness.until(.distantFuture)
     }
 
-    public var status: Int
-    public var content: Content
-    public var contentType: String?
-    public var fields: [(String, String)]
-    public var freshness = Freshness.momentary
+    package var status: Int
+    package var content: Content
+    package var contentType: String?
+    package var fields: [(String, String)]
+    package var freshness = Freshness.momentary
     /// Comes out of the exception handler, which drops the headers set before it.
-    public var isException = false
+    package var isException = false
     /// Comes from in front of the place where cache headers are set.
     var isEarly = false
     /// The path of a created or changed resource, made absolute when the answer leaves.
@@ -45,7 +45,7 @@ public struct Reply: Sendable {
         let framing: RawHead.Framing?
     }
 
-    public init(
+    package init(
         status: Int, content: Content = .empty, contentType: String? = nil, fields: [(String, String)] = []
     ) {
         self.status = status
@@ -60,48 +60,48 @@ public struct Reply: Sendable {
     static let jsonType = "application/json; charset=utf-8"
     static let problemType = "application/problem+json; charset=utf-8"
     /// Of a plain string, which becomes a JSON string where only JSON is taken.
-    public static let textType = "text/plain; charset=utf-8"
+    package static let textType = "text/plain; charset=utf-8"
 
-    public static func json(_ value: JSONValue, status: Int = 200) -> Reply {
+    package static func json(_ value: JSONValue, status: Int = 200) -> Reply {
         Reply(status: status, content: .json(value), contentType: jsonType)
     }
 
-    public static func list(_ objects: [JSONObject], status: Int = 200) -> Reply {
+    package static func list(_ objects: [JSONObject], status: Int = 200) -> Reply {
         json(JSONValue(objects), status: status)
     }
 
-    public static func object(_ object: JSONObject, status: Int = 200) -> Reply {
+    package static func object(_ object: JSONObject, status: Int = 200) -> Reply {
         json(.object(object), status: status)
     }
 
     /// 201 with the stored resource and where it is.
-    public static func created(_ object: JSONObject, at path: String) -> Reply {
+    package static func created(_ object: JSONObject, at path: String) -> Reply {
         var reply = json(.object(object), status: 201)
         reply.location = path
         return reply
     }
 
     /// 202 with the stored resource and where it is.
-    public static func accepted(_ object: JSONObject, at path: String) -> Reply {
+    package static func accepted(_ object: JSONObject, at path: String) -> Reply {
         var reply = json(.object(object), status: 202)
         reply.location = path
         return reply
     }
 
     /// 200 without a body, as most deletes answer.
-    public static let empty = Reply(status: 200)
+    package static let empty = Reply(status: 200)
 
     /// 200 with `{}`.
-    public static let emptyObject = Reply.json(.object(JSONObject()))
+    package static let emptyObject = Reply.json(.object(JSONObject()))
 
-    public static let noContent = Reply(status: 204)
+    package static let noContent = Reply(status: 204)
 
-    public static func text(_ text: String, type: String = textType, status: Int = 200) -> Reply {
+    package static func text(_ text: String, type: String = textType, status: Int = 200) -> Reply {
         Reply(status: status, content: .text(text), contentType: type)
     }
 
     /// The same answer, known to hold for so long.
-    public func fresh(_ freshness: Freshness) -> Reply {
+    package func fresh(_ freshness: Freshness) -> Reply {
         var copy = self
         copy.freshness = freshness
         return copy
@@ -121,7 +121,7 @@ public struct Reply: Sendable {
     }
 
     /// The body as it goes on the wire.
-    public var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         switch content {
         case .empty: []
         case .json(let value, let escaping): JSONWriter(escaping: escaping).bytes(value)
@@ -132,7 +132,7 @@ public struct Reply: Sendable {
     }
 
     /// The document of a JSON answer, nil for any other.
-    public var document: JSONValue? {
+    package var document: JSONValue? {
         switch content {
         case .json(let value, _): value
         case .records(let runs): JSONValue(runs.flatMap(\.documents))

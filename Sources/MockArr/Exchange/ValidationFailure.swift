@@ -1,11 +1,11 @@
-public import FixtureKit
+package import FixtureKit
 
 /// One element of the array that a 400 of business validation carries.
-public struct ValidationFailure: Sendable {
-    public let object: JSONObject
+package struct ValidationFailure: Sendable {
+    package let object: JSONObject
 
     /// A failure of one of the servers' rules.
-    public init(
+    package init(
         _ property: String, _ message: String, attempted: JSONValue?, code: String, severity: String = "error",
         placeholders: [(String, JSONValue)] = []
     ) {
@@ -28,7 +28,7 @@ public struct ValidationFailure: Sendable {
     }
 
     /// A failure that a service raises by hand: no code, no placeholders.
-    public init(manual property: String, _ message: String, attempted: JSONValue? = nil, severity: String = "error") {
+    package init(manual property: String, _ message: String, attempted: JSONValue? = nil, severity: String = "error") {
         object = JSONObject([
             ("propertyName", .string(property)),
             ("errorMessage", .string(message)),
@@ -38,7 +38,7 @@ public struct ValidationFailure: Sendable {
     }
 
     /// A failure of a provider's settings or of its test, which stays an error by its severity when it only warns.
-    public init(
+    package init(
         provider property: String, _ message: String, attempted: JSONValue? = nil, isWarning: Bool = false,
         detail: String? = nil, state: JSONValue? = nil
     ) {
@@ -56,12 +56,12 @@ public struct ValidationFailure: Sendable {
     // MARK: The rules that occur everywhere
 
     /// A predicate of one of the servers' controllers.
-    public static func must(_ property: String, _ message: String, attempted: JSONValue?) -> Self {
+    package static func must(_ property: String, _ message: String, attempted: JSONValue?) -> Self {
         Self(property, message, attempted: attempted, code: "PredicateValidator")
     }
 
     /// Two rules in one: at least, or at most, a limit that may be another member.
-    public static func bounded(
+    package static func bounded(
         _ property: String, _ relation: Relation, _ limit: JSONValue, of other: String = "", attempted: JSONValue?,
         code: String? = nil
     ) -> Self {
@@ -71,31 +71,31 @@ public struct ValidationFailure: Sendable {
             placeholders: [("comparisonValue", limit), ("comparisonProperty", .string(words(of: other)))])
     }
 
-    public enum Relation: String, Sendable {
+    package enum Relation: String, Sendable {
         case atLeast = "greater than or equal to"
         case atMost = "less than or equal to"
 
         var validator: String { self == .atLeast ? "GreaterThanOrEqualValidator" : "LessThanOrEqualValidator" }
     }
 
-    public static func notEmpty(_ property: String, attempted: JSONValue? = nil, code: String = "NotEmptyValidator")
+    package static func notEmpty(_ property: String, attempted: JSONValue? = nil, code: String = "NotEmptyValidator")
         -> Self
     {
         Self(property, "'\(words(of: property))' must not be empty.", attempted: attempted, code: code)
     }
 
-    public static func greaterThan(_ property: String, _ limit: Int, attempted: JSONValue?) -> Self {
+    package static func greaterThan(_ property: String, _ limit: Int, attempted: JSONValue?) -> Self {
         Self(
             property, "'\(words(of: property))' must be greater than '\(limit)'.", attempted: attempted,
             code: "GreaterThanValidator",
             placeholders: [("comparisonValue", JSONValue(limit)), ("comparisonProperty", "")])
     }
 
-    public static func atLeast(_ property: String, _ limit: Int, attempted: JSONValue?) -> Self {
+    package static func atLeast(_ property: String, _ limit: Int, attempted: JSONValue?) -> Self {
         bounded(property, .atLeast, JSONValue(limit), attempted: attempted)
     }
 
-    public static func between(_ property: String, _ range: ClosedRange<Int>, attempted: Int) -> Self {
+    package static func between(_ property: String, _ range: ClosedRange<Int>, attempted: Int) -> Self {
         Self(
             property,
             "'\(words(of: property))' must be between \(range.lowerBound) and \(range.upperBound). You entered \(attempted).",

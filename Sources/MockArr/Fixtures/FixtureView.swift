@@ -1,24 +1,24 @@
-public import FixtureKit
+package import FixtureKit
 import MicroHTTP
 
 /// A fixture that is at the same time the answer of a route.
 ///
 /// Asked at the anchor day's noon, the app must answer with exactly the fixture: what it derives then equals what is
 /// written there, in the same order and spelling, and no second source of truth can drift away from the first.
-public struct FixtureView: Sendable {
-    public let app: AppKind
+package struct FixtureView: Sendable {
+    package let app: AppKind
     /// The fixture's name below the app's folder.
-    public let fixture: String
+    package let fixture: String
     /// The request that it answers.
-    public let target: String
+    package let target: String
     /// The parameter that asks for the fixture's records by id, where no request answers them all.
     private let idParameter: String?
 
     /// Whether the target alone does not ask for all of it.
-    public var needsIDs: Bool { idParameter != nil }
+    package var needsIDs: Bool { idParameter != nil }
 
     /// Every fixture with the request that answers it.
-    public static let all: [FixtureView] = [
+    package static let all: [FixtureView] = [
         view(.radarr, "movies", "movie"),
         view(.radarr, "movie-files", "moviefile", idParameter: "movieFileIds"),
         view(.radarr, "calendar-movies", "calendar?start=2026-01-08&end=2026-02-05&unmonitored=true"),
@@ -70,15 +70,15 @@ public struct FixtureView: Sendable {
     }
 
     /// The fixture's name in the library.
-    public var name: String { "\(app.rawValue)/\(fixture)" }
+    package var name: String { "\(app.rawValue)/\(fixture)" }
 
     /// The route as rules and lists name it.
-    public var route: String { "GET " + (target.split(separator: "?").first.map(String.init) ?? target) }
+    package var route: String { "GET " + (target.split(separator: "?").first.map(String.init) ?? target) }
 
     /// Where the app's answer differs from the fixture, or nil.
     ///
     /// Lists whose records have ids are compared by id: some routes sort by name what is written by id.
-    public func finding(in library: FixtureLibrary) throws(FixtureError) -> FixtureFinding? {
+    package func finding(in library: FixtureLibrary) throws(FixtureError) -> FixtureFinding? {
         guard let written = try library.document(name) else { return nil }
         var state = AppState(app, library: library)
         let persona = Persona(app: app, apiKey: "", needsKey: false)

@@ -1,7 +1,7 @@
 /// What a route can answer, as far as its row says.
 extension Route {
     /// Every status of the route: what follows from the row, and what the row adds.
-    public var statuses: [Int] {
+    package var statuses: [Int] {
         var statuses = Set(also)
         statuses.insert(handler == nil ? 501 : success)
         statuses.insert(503)  // while the server starts

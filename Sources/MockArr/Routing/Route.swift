@@ -1,5 +1,5 @@
 /// The HTTP methods that routes are made of.
-public enum Method: String, Sendable, Hashable, CaseIterable {
+package enum Method: String, Sendable, Hashable, CaseIterable {
     case get = "GET"
     case post = "POST"
     case put = "PUT"
@@ -11,27 +11,27 @@ public enum Method: String, Sendable, Hashable, CaseIterable {
 /// One row of a route table: all that is known about a route, and what answers it.
 ///
 /// The router, the 405 answers, the control API's list, the parameter checks and the 501 answers all read it.
-public struct Route<Handler: Sendable>: Sendable {
-    public let method: Method
+package struct Route<Handler: Sendable>: Sendable {
+    package let method: Method
     /// The full path, such as `/api/v3/movie/{id}`. `{id?}` is an optional last segment.
-    public let template: String
+    package let template: String
     /// One line of description.
-    public let summary: String
+    package let summary: String
     /// Query parameters, checked before the handler runs.
-    public let query: [Parameter]
-    public let body: BodyRule
-    public let success: Int
+    package let query: [Parameter]
+    package let body: BodyRule
+    package let success: Int
     /// What else it can answer, beside what follows from the row: see `statuses`.
-    public let also: [Int]
-    public let access: Access
+    package let also: [Int]
+    package let access: Access
     /// Whether problem details go out as `application/json` too: the contract's mark J.
-    public let pinsJSON: Bool
+    package let pinsJSON: Bool
     /// Nil for a route of the official API that is not served yet.
-    public let handler: Handler?
+    package let handler: Handler?
     /// The major versions that have the route.
-    public var versions = Versions.all
+    package var versions = Versions.all
 
-    public init(
+    package init(
         _ method: Method, _ template: String, _ summary: String, query: [Parameter] = [], body: BodyRule = .none,
         success: Int = 200, also: [Int] = [], access: Access = .key, pinsJSON: Bool = false, handler: Handler?
     ) {
@@ -48,7 +48,7 @@ public struct Route<Handler: Sendable>: Sendable {
     }
 
     /// The route's name in rules, journal and lists: `GET /api/v3/movie/{id}`.
-    public var name: String {
+    package var name: String {
         let plain = template.replacing("?}", with: "}").replacing(":text}", with: "}").replacing(":rest}", with: "}")
         return "\(method.rawValue) \(plain)"
     }
@@ -61,10 +61,10 @@ public struct Route<Handler: Sendable>: Sendable {
 }
 
 /// Major versions of an app, from one to another.
-public typealias Versions = ClosedRange<Int>
+package typealias Versions = ClosedRange<Int>
 
 extension Versions {
-    public static let all = Versions(uncheckedBounds: (lower: 0, upper: .max))
+    package static let all = Versions(uncheckedBounds: (lower: 0, upper: .max))
 
     static func since(_ version: Int) -> Versions { version...Int.max }
 
@@ -72,7 +72,7 @@ extension Versions {
 }
 
 /// What a route accepts as a body.
-public enum BodyRule: Sendable, Equatable {
+package enum BodyRule: Sendable, Equatable {
     case none
     /// JSON, and another media type is an empty 415: the contract's mark c.
     case json
@@ -83,7 +83,7 @@ public enum BodyRule: Sendable, Equatable {
 }
 
 /// Who may call a route.
-public enum Access: Sendable, Equatable {
+package enum Access: Sendable, Equatable {
     /// Whoever has the API key.
     case key
     /// Whoever has the API key where SignalR's clients put it.
@@ -95,8 +95,8 @@ public enum Access: Sendable, Equatable {
 }
 
 /// A query parameter and the type it must have.
-public struct Parameter: Sendable, Equatable {
-    public enum Kind: Sendable, Equatable {
+package struct Parameter: Sendable, Equatable {
+    package enum Kind: Sendable, Equatable {
         case integer
         /// A number that .NET cannot leave empty: it may be missing, but not `movieId=`. Flags are alike.
         case plainInteger
@@ -111,52 +111,52 @@ public struct Parameter: Sendable, Equatable {
         case choices(Choice)
     }
 
-    public let name: String
-    public let kind: Kind
-    public let summary: String
+    package let name: String
+    package let kind: Kind
+    package let summary: String
 
-    public init(_ name: String, _ kind: Kind, _ summary: String = "") {
+    package init(_ name: String, _ kind: Kind, _ summary: String = "") {
         self.name = name
         self.kind = kind
         self.summary = summary
     }
 
     /// `page`, `pageSize`, `sortKey` and `sortDirection`.
-    public static let paging: [Parameter] = [
+    package static let paging: [Parameter] = [
         Parameter("page", .integer), Parameter("pageSize", .integer), Parameter("sortKey", .text),
         Parameter("sortDirection", .choice(.sortDirection)),
     ]
 }
 
 /// The values of an enumeration: camelCase names with the numbers they may be sent as.
-public struct Choice: Sendable, Equatable {
+package struct Choice: Sendable, Equatable {
     /// The .NET type that error messages name.
-    public let typeName: String
-    public let values: [(name: String, number: Int)]
+    package let typeName: String
+    package let values: [(name: String, number: Int)]
 
-    public init(_ typeName: String, _ values: [(name: String, number: Int)]) {
+    package init(_ typeName: String, _ values: [(name: String, number: Int)]) {
         self.typeName = typeName
         self.values = values
     }
 
     /// Numbers the names from 0.
-    public init(_ typeName: String, _ names: [String]) {
+    package init(_ typeName: String, _ names: [String]) {
         self.init(typeName, names.enumerated().map { (name: $1, number: $0) })
     }
 
-    public static let sortDirection = Choice(
+    package static let sortDirection = Choice(
         "NzbDrone.Core.Datastore.SortDirection", ["default", "ascending", "descending"])
 
     /// The canonical name of a value given by name in any case, or by number.
-    public func name(of text: String) -> String? {
+    package func name(of text: String) -> String? {
         if let number = Int(text) { return values.first { $0.number == number }?.name }
         let wanted = text.lowercased()
         return values.first { $0.name.lowercased() == wanted }?.name
     }
 
-    public func number(of name: String) -> Int? { values.first { $0.name == name }?.number }
+    package func number(of name: String) -> Int? { values.first { $0.name == name }?.number }
 
-    public static func == (left: Choice, right: Choice) -> Bool {
+    package static func == (left: Choice, right: Choice) -> Bool {
         left.typeName == right.typeName && left.values.elementsEqual(right.values, by: ==)
     }
 }

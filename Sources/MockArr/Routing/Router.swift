@@ -1,22 +1,22 @@
 /// Finds the route of a request in a tree of path segments.
 ///
 /// Segments match whatever their case, one trailing slash is ignored, and a fixed segment beats a parameter.
-public struct Router<Handler: Sendable>: Sendable {
-    public struct Match: Sendable {
-        public let route: Route<Handler>
+package struct Router<Handler: Sendable>: Sendable {
+    package struct Match: Sendable {
+        package let route: Route<Handler>
         /// The route's place in the table.
-        public let index: Int
-        public let values: [String: String]
+        package let index: Int
+        package let values: [String: String]
     }
 
-    public enum Outcome: Sendable {
+    package enum Outcome: Sendable {
         case match(Match)
         /// The path is known, but not with that method.
         case otherMethods([Method])
         case unknown
     }
 
-    public let routes: [Route<Handler>]
+    package let routes: [Route<Handler>]
 
     /// The tree, its root first; children are named by their places.
     private var nodes = [Node()]
@@ -28,7 +28,7 @@ public struct Router<Handler: Sendable>: Sendable {
 
     }
 
-    public init(_ routes: [Route<Handler>]) {
+    package init(_ routes: [Route<Handler>]) {
         self.routes = routes
         for (index, route) in routes.enumerated() {
             var segments = PathSegment.list(route.template)
@@ -66,7 +66,7 @@ public struct Router<Handler: Sendable>: Sendable {
     }
 
     /// Looks a decoded path up among the routes of a version, or among all.
-    public func route(_ method: String, _ path: String, in version: Int? = nil) -> Outcome {
+    package func route(_ method: String, _ path: String, in version: Int? = nil) -> Outcome {
         var segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst()
         if segments.last?.isEmpty == true { segments.removeLast() }
         var found: [Place] = []

@@ -1,9 +1,9 @@
 /// A request target taken apart: the decoded path and the query.
-public struct Target: Sendable, Equatable {
-    public var path: String
-    public var query: Query
+package struct Target: Sendable, Equatable {
+    package var path: String
+    package var query: Query
 
-    public init(_ raw: String) {
+    package init(_ raw: String) {
         let parts = raw.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var path = parts.first ?? ""
         // The absolute form that proxies send: scheme and host say nothing new.
@@ -38,13 +38,13 @@ public struct Target: Sendable, Equatable {
 }
 
 /// The parameters of a query in the order they came; names match whatever their case.
-public struct Query: Sendable, Equatable {
-    public struct Item: Sendable, Equatable {
-        public let name: String
-        public let value: String
+package struct Query: Sendable, Equatable {
+    package struct Item: Sendable, Equatable {
+        package let name: String
+        package let value: String
     }
 
-    public let items: [Item]
+    package let items: [Item]
 
     private init(items: [Item]) {
         self.items = items
@@ -67,7 +67,7 @@ public struct Query: Sendable, Equatable {
         Query(items: flags.map { Item(name: $0.name, value: String($0.value)) } + items)
     }
 
-    public init(_ text: Substring) {
+    package init(_ text: Substring) {
         items = text.split(separator: "&").map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             return Item(
@@ -76,27 +76,27 @@ public struct Query: Sendable, Equatable {
         }
     }
 
-    public func contains(_ name: String) -> Bool { self[name] != nil }
+    package func contains(_ name: String) -> Bool { self[name] != nil }
 
     /// The first value of that name.
-    public subscript(_ name: String) -> String? {
+    package subscript(_ name: String) -> String? {
         let wanted = name.lowercased()
         return items.first { $0.name.lowercased() == wanted }?.value
     }
 
     /// Every value of a repeated name.
-    public func all(_ name: String) -> [String] {
+    package func all(_ name: String) -> [String] {
         let wanted = name.lowercased()
         return items.filter { $0.name.lowercased() == wanted }.map(\.value)
     }
 
     // The typed readers follow the check against the route table, so what does not parse is absent.
 
-    public func int(_ name: String) -> Int? { self[name].flatMap { Int($0) } }
+    package func int(_ name: String) -> Int? { self[name].flatMap { Int($0) } }
 
-    public func ints(_ name: String) -> [Int] { all(name).compactMap { Int($0) } }
+    package func ints(_ name: String) -> [Int] { all(name).compactMap { Int($0) } }
 
-    public func flag(_ name: String, default value: Bool = false) -> Bool {
+    package func flag(_ name: String, default value: Bool = false) -> Bool {
         self[name].flatMap { Bool($0.lowercased()) } ?? value
     }
 }

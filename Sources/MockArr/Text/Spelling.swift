@@ -1,7 +1,7 @@
 /// Finds what somebody may have meant.
-public enum Spelling {
+package enum Spelling {
     /// The known spellings closest to a word, at most three, the closest first.
-    public static func nearest(to word: String, among known: [String], isGenerous: Bool = false) -> [String] {
+    package static func nearest(to word: String, among known: [String], isGenerous: Bool = false) -> [String] {
         let letters = Array(word.lowercased().utf8.prefix(120))
         let limit = isGenerous ? Int.max : max(2, letters.count / 3)
         var ranked: [(distance: Int, word: String)] = []
