@@ -1,7 +1,8 @@
 /// The .NET classes that bodies are read into: a catalogue of names, namespaces and members, and of what each route reads.
 ///
 /// `@` stands for the app's API namespace, `~` for the app. A kind in brackets is a list, in braces a set; `?` marks what may
-/// be null, and what is not listed may be anything. Lines that begin with `=` are enumerations, `/` are routes.
+/// be null, and what is not listed may be anything. `!` names what a body should have. Lines that begin with `=` are
+/// enumerations, `/` are routes.
 enum RequestClasses {
     static func text(_ app: AppKind) -> String { shared + "\n" + (app == .radarr ? radarr : sonarr) }
 
@@ -50,15 +51,15 @@ enum RequestClasses {
         /notification/action NotificationResource
         /metadata/test MetadataResource
         /metadata/action MetadataResource
-        AutoTaggingResource @.AutoTagging id:int name:text removeTagsAutomatically:bool tags:{int}
+        AutoTaggingResource @.AutoTagging !name id:int name:text removeTagsAutomatically:bool tags:{int}
           specifications:[AutoTaggingSpecificationSchema]
         AutoTaggingSpecificationSchema @.AutoTagging id:int name:text implementation:text implementationName:text
           negate:bool required:bool fields:[Field]
         BlocklistBulkResource @.Blocklist ids:[int]
-        CommandResource @.Commands
-        CustomFilterResource @.CustomFilters id:int type:text label:text filters:[any]
+        CommandResource @.Commands !name
+        CustomFilterResource @.CustomFilters !type !label id:int type:text label:text filters:[any]
         CustomFormatBulkResource @.CustomFormats ids:[int] includeCustomFormatWhenRenaming:bool?
-        CustomFormatResource @.CustomFormats id:int name:text includeCustomFormatWhenRenaming:bool?
+        CustomFormatResource @.CustomFormats !name id:int name:text includeCustomFormatWhenRenaming:bool?
           specifications:[CustomFormatSpecificationSchema]
         CustomFormatSpecificationSchema @.CustomFormats id:int name:text implementation:text implementationName:text
           infoLink:text negate:bool required:bool fields:[Field] presets:[CustomFormatSpecificationSchema]
@@ -67,13 +68,15 @@ enum RequestClasses {
           bypassIfAboveCustomFormatScore:bool minimumCustomFormatScore:int order:int tags:{int}
         DownloadClientBulkResource @.DownloadClient ids:[int] tags:[int] applyTags:ApplyTags enable:bool? priority:int?
           removeCompletedDownloads:bool? removeFailedDownloads:bool?
-        DownloadClientResource @.DownloadClient id:int name:text fields:[Field] implementationName:text
+        DownloadClientResource @.DownloadClient !name !implementation !configContract
+          id:int name:text fields:[Field] implementationName:text
           implementation:text configContract:text infoLink:text message:ProviderMessage tags:{int}
           presets:[DownloadClientResource] enable:bool protocol:DownloadProtocol priority:int
           removeCompletedDownloads:bool removeFailedDownloads:bool
         Field ~.Http.ClientSchema order:int name:text label:text unit:text helpText:text helpTextWarning:text
           helpLink:text type:text advanced:bool selectOptions:[SelectOption] selectOptionsProviderAction:text
           section:text hidden:text privacy:PrivacyLevel placeholder:text isFloat:bool
+          value:any
         HostConfigResource @.Config id:int bindAddress:text port:int sslPort:int enableSsl:bool launchBrowser:bool
           authenticationMethod:AuthenticationType authenticationRequired:AuthenticationRequiredType
           analyticsEnabled:bool username:text password:text passwordConfirmation:text logLevel:text logSizeLimit:int
@@ -92,7 +95,8 @@ enum RequestClasses {
         MediaInfoResource @.MovieFiles id:int audioBitrate:long audioChannels:double audioCodec:text audioLanguages:text
           audioStreamCount:int videoBitDepth:int videoBitrate:long videoCodec:text videoFps:double
           videoDynamicRange:text videoDynamicRangeType:text resolution:text runTime:text scanType:text subtitles:text
-        MetadataResource @.Metadata id:int name:text fields:[Field] implementationName:text implementation:text
+        MetadataResource @.Metadata !name !implementation !configContract
+          id:int name:text fields:[Field] implementationName:text implementation:text
           configContract:text infoLink:text message:ProviderMessage tags:{int} presets:[MetadataResource] enable:bool
         ProfileFormatItemResource @.Profiles.Quality id:int format:int name:text score:int
         ProviderMessage NzbDrone.Core.ThingiProvider message:text type:ProviderMessageType
@@ -101,11 +105,13 @@ enum RequestClasses {
         QualityModel NzbDrone.Core.Qualities quality:Quality revision:Revision
         QueueBulkResource @.Queue ids:[int]
         ReleaseProfileResource @.Profiles.Release id:int name:text enabled:bool indexerId:int tags:{int}
-        RemotePathMappingResource @.RemotePathMappings id:int host:text remotePath:text localPath:text
+          required:any ignored:any
+        RemotePathMappingResource @.RemotePathMappings !host !remotePath !localPath
+          id:int host:text remotePath:text localPath:text
         Revision NzbDrone.Core.Qualities version:int real:int isRepack:bool
-        RootFolderResource @.RootFolders id:int path:text accessible:bool freeSpace:long?
+        RootFolderResource @.RootFolders !path id:int path:text accessible:bool freeSpace:long?
           unmappedFolders:[UnmappedFolder]
-        TagResource @.Tags id:int label:text
+        TagResource @.Tags !label id:int label:text
         UnmappedFolder @.RootFolders name:text path:text relativePath:text
         =ApplyTags - add remove replace
         =AuthenticationRequiredType NzbDrone.Core.Authentication enabled disabledForLocalAddresses
@@ -156,16 +162,20 @@ enum RequestClasses {
         ImportListExclusionResource @.ImportLists id:int name:text fields:[Field] implementationName:text
           implementation:text configContract:text infoLink:text message:ProviderMessage tags:[int]
           presets:[ImportListExclusionResource] tmdbId:int movieTitle:text movieYear:int
-        ImportListResource @.ImportLists id:int name:text fields:[Field] implementationName:text implementation:text
+        ImportListResource @.ImportLists !name !implementation !configContract
+          id:int name:text fields:[Field] implementationName:text implementation:text
           configContract:text infoLink:text message:ProviderMessage tags:{int} presets:[ImportListResource] enabled:bool
           enableAuto:bool monitor:MonitorTypes rootFolderPath:text qualityProfileId:int searchOnAdd:bool
           minimumAvailability:MovieStatusType listType:ImportListType listOrder:int
+          minRefreshInterval:any
         IndexerConfigResource @.Config id:int minimumAge:int maximumSize:int retention:int rssSyncInterval:int
           preferIndexerFlags:bool availabilityDelay:int allowHardcodedSubs:bool whitelistedHardcodedSubs:text
-        IndexerResource @.Indexers id:int name:text fields:[Field] implementationName:text implementation:text
+        IndexerResource @.Indexers !name !implementation !configContract
+          id:int name:text fields:[Field] implementationName:text implementation:text
           configContract:text infoLink:text message:ProviderMessage tags:{int} presets:[IndexerResource] enableRss:bool
           enableAutomaticSearch:bool enableInteractiveSearch:bool protocol:DownloadProtocol priority:int
           downloadClientId:int
+          supportsRss:any supportsSearch:any
         ManualImportReprocessResource @.ManualImport id:int path:text movieId:int movie:MovieResource
           quality:QualityModel languages:[Language] releaseGroup:text downloadId:text
           customFormats:[CustomFormatResource] customFormatScore:int indexerFlags:int
@@ -187,7 +197,7 @@ enum RequestClasses {
           sceneName:text releaseGroup:text edition:text languages:[Language] quality:QualityModel
           customFormats:[CustomFormatResource] customFormatScore:int? indexerFlags:int? mediaInfo:MediaInfoResource
           originalFilePath:text qualityCutoffNotMet:bool
-        MovieResource @.Movies id:int title:text originalTitle:text originalLanguage:Language
+        MovieResource @.Movies !qualityProfileId id:int title:text originalTitle:text originalLanguage:Language
           alternateTitles:[AlternativeTitleResource] secondaryYear:int? secondaryYearSourceId:int sortTitle:text
           sizeOnDisk:long? status:MovieStatusType overview:text inCinemas:date? physicalRelease:date?
           digitalRelease:date? releaseDate:date? physicalReleaseNote:text images:[MediaCover] website:text
@@ -200,15 +210,20 @@ enum RequestClasses {
         MovieStatisticsResource @.Movies movieFileCount:int sizeOnDisk:long releaseGroups:[text]
         NamingConfigResource @.Config id:int renameMovies:bool replaceIllegalCharacters:bool
           colonReplacementFormat:ColonReplacementFormat standardMovieFormat:text movieFolderFormat:text
-        NotificationResource @.Notifications id:int name:text fields:[Field] implementationName:text implementation:text
+        NotificationResource @.Notifications !name !implementation !configContract
+          id:int name:text fields:[Field] implementationName:text implementation:text
           configContract:text infoLink:text message:ProviderMessage tags:{int} presets:[NotificationResource] link:text
           onGrab:bool onDownload:bool onUpgrade:bool onRename:bool onMovieAdded:bool onMovieDelete:bool
           onMovieFileDelete:bool onMovieFileDeleteForUpgrade:bool onHealthIssue:bool includeHealthWarnings:bool
           onHealthRestored:bool onApplicationUpdate:bool onManualInteractionRequired:bool testCommand:text
+          supportsOnGrab:any supportsOnDownload:any supportsOnUpgrade:any supportsOnRename:any
+          supportsOnHealthIssue:any supportsOnHealthRestored:any supportsOnApplicationUpdate:any
+          supportsOnManualInteractionRequired:any supportsOnMovieAdded:any supportsOnMovieDelete:any
+          supportsOnMovieFileDelete:any supportsOnMovieFileDeleteForUpgrade:any
         Quality NzbDrone.Core.Qualities id:int name:text source:QualitySource resolution:int modifier:Modifier
         QualityProfileQualityItemResource @.Profiles.Quality id:int name:text quality:Quality
           items:[QualityProfileQualityItemResource] allowed:bool
-        QualityProfileResource @.Profiles.Quality id:int name:text upgradeAllowed:bool cutoff:int
+        QualityProfileResource @.Profiles.Quality !name !items id:int name:text upgradeAllowed:bool cutoff:int
           items:[QualityProfileQualityItemResource] minFormatScore:int cutoffFormatScore:int minUpgradeFormatScore:int
           formatItems:[ProfileFormatItemResource] language:Language
         RatingChild NzbDrone.Core.Movies votes:int value:double type:RatingType
@@ -275,16 +290,20 @@ enum RequestClasses {
           rootFolderPath:text qualityProfileId:int?
         ImportListConfigResource @.Config id:int listSyncLevel:ListSyncLevelType listSyncTag:int
         ImportListExclusionResource @.ImportLists id:int tvdbId:int title:text
-        ImportListResource @.ImportLists id:int name:text fields:[Field] implementationName:text implementation:text
+        ImportListResource @.ImportLists !name !implementation !configContract
+          id:int name:text fields:[Field] implementationName:text implementation:text
           configContract:text infoLink:text message:ProviderMessage tags:{int} presets:[ImportListResource]
           enableAutomaticAdd:bool searchForMissingEpisodes:bool shouldMonitor:MonitorTypes
           monitorNewItems:NewItemMonitorTypes rootFolderPath:text qualityProfileId:int seriesType:SeriesTypes
           seasonFolder:bool listType:ImportListType listOrder:int
+          minRefreshInterval:any
         IndexerConfigResource @.Config id:int minimumAge:int retention:int maximumSize:int rssSyncInterval:int
-        IndexerResource @.Indexers id:int name:text fields:[Field] implementationName:text implementation:text
+        IndexerResource @.Indexers !name !implementation !configContract
+          id:int name:text fields:[Field] implementationName:text implementation:text
           configContract:text infoLink:text message:ProviderMessage tags:{int} presets:[IndexerResource] enableRss:bool
           enableAutomaticSearch:bool enableInteractiveSearch:bool protocol:DownloadProtocol priority:int
           seasonSearchMaximumSingleEpisodeAge:int downloadClientId:int
+          supportsRss:any supportsSearch:any
         ManualImportReprocessResource @.ManualImport id:int path:text seriesId:int seasonNumber:int?
           episodes:[EpisodeResource] episodeIds:[int] quality:QualityModel languages:[Language] releaseGroup:text
           downloadId:text customFormats:[CustomFormatResource] customFormatScore:int indexerFlags:int
@@ -301,16 +320,21 @@ enum RequestClasses {
           colonReplacementFormat:int customColonReplacementFormat:text multiEpisodeStyle:int standardEpisodeFormat:text
           dailyEpisodeFormat:text animeEpisodeFormat:text seriesFolderFormat:text seasonFolderFormat:text
           specialsFolderFormat:text
-        NotificationResource @.Notifications id:int name:text fields:[Field] implementationName:text implementation:text
+        NotificationResource @.Notifications !name !implementation !configContract
+          id:int name:text fields:[Field] implementationName:text implementation:text
           configContract:text infoLink:text message:ProviderMessage tags:{int} presets:[NotificationResource] link:text
           onGrab:bool onDownload:bool onUpgrade:bool onImportComplete:bool onRename:bool onSeriesAdd:bool
           onSeriesDelete:bool onEpisodeFileDelete:bool onEpisodeFileDeleteForUpgrade:bool onHealthIssue:bool
           includeHealthWarnings:bool onHealthRestored:bool onApplicationUpdate:bool onManualInteractionRequired:bool
           testCommand:text
+          supportsOnGrab:any supportsOnDownload:any supportsOnUpgrade:any supportsOnRename:any
+          supportsOnHealthIssue:any supportsOnHealthRestored:any supportsOnApplicationUpdate:any
+          supportsOnManualInteractionRequired:any supportsOnImportComplete:any supportsOnSeriesAdd:any
+          supportsOnSeriesDelete:any supportsOnEpisodeFileDelete:any supportsOnEpisodeFileDeleteForUpgrade:any
         Quality NzbDrone.Core.Qualities id:int name:text source:QualitySource resolution:int
         QualityProfileQualityItemResource @.Profiles.Quality id:int name:text quality:Quality
           items:[QualityProfileQualityItemResource] allowed:bool minSize:double? maxSize:double? preferredSize:double?
-        QualityProfileResource @.Profiles.Quality id:int name:text upgradeAllowed:bool cutoff:int
+        QualityProfileResource @.Profiles.Quality !name !items id:int name:text upgradeAllowed:bool cutoff:int
           items:[QualityProfileQualityItemResource] minFormatScore:int cutoffFormatScore:int minUpgradeFormatScore:int
           formatItems:[ProfileFormatItemResource]
         Ratings NzbDrone.Core.Tv votes:int value:double
@@ -337,7 +361,8 @@ enum RequestClasses {
         SeriesEditorResource @.Series seriesIds:[int] monitored:bool? monitorNewItems:NewItemMonitorTypes?
           qualityProfileId:int? seriesType:SeriesTypes? seasonFolder:bool? rootFolderPath:text tags:[int]
           applyTags:ApplyTags moveFiles:bool deleteFiles:bool addImportListExclusion:bool
-        SeriesResource @.Series id:int title:text alternateTitles:[AlternateTitleResource] sortTitle:text
+        SeriesResource @.Series !qualityProfileId
+          id:int title:text alternateTitles:[AlternateTitleResource] sortTitle:text
           status:SeriesStatusType ended:bool profileName:text overview:text nextAiring:date? previousAiring:date?
           network:text airTime:text images:[MediaCover] originalLanguage:Language remotePoster:text
           seasons:[SeasonResource] year:int path:text qualityProfileId:int seasonFolder:bool monitored:bool

@@ -40,6 +40,8 @@ struct RequestTypes: Sendable {
     private var names: [String: String] = [:]
     /// The members of each class, by their names in lower case.
     private var members: [String: [String: Kind]] = [:]
+    /// The members of a class that a body should have.
+    private var required: [String: [String]] = [:]
     private var choices: [String: Choice] = [:]
     private var routes: [String: Substring] = [:]
 
@@ -62,7 +64,8 @@ struct RequestTypes: Sendable {
             if first != name {
                 choices[name] = Choice(names[name] ?? name, words.enumerated().map { Self.choice($1, number: $0) })
             } else {
-                members[name] = words.reduce(into: [:]) { members, word in
+                required[name] = words.compactMap { $0.tail(behind: "!").map(String.init) }
+                members[name] = words.filter { !$0.hasPrefix("!") }.reduce(into: [:]) { members, word in
                     let parts = word.split(separator: ":")
                     members[parts[0].lowercased()] = kind(parts[1])
                 }
@@ -143,6 +146,18 @@ struct RequestTypes: Sendable {
                     unknownMembers(of: member.value, $0, at: "\(path).\(member.key)")
                 } ?? ["\(path).\(member.key)"]
             }
+        }
+    }
+
+    /// What a body lacks that it should have, as paths.
+    func missingMembers(of value: JSONValue, _ kind: Kind, at path: String = "$") -> [String] {
+        switch kind {
+        case .anything, .plain: return []
+        case .list(let element, _):
+            return (value.array ?? []).enumerated().flatMap { missingMembers(of: $1, element, at: "\(path)[\($0)]") }
+        case .named(let name, _):
+            guard let object = value.object else { return [] }
+            return (required[name] ?? []).filter { object.member(anyCase: $0)?.isNull ?? true }.map { "\(path).\($0)" }
         }
     }
 

@@ -120,6 +120,9 @@ package struct Reply: Sendable {
         self.location = nil
     }
 
+    /// Whether it tells its caller to look for another route.
+    var isOfDeprecatedRoute: Bool { fields.contains { $0.0 == "Deprecation" } }
+
     /// The body as it goes on the wire.
     package var bytes: [UInt8] {
         switch content {

@@ -18,6 +18,7 @@ struct ReplyMemo: Sendable {
         /// Made once a client could unzip it.
         let zipped: PreparedResponse?
         let mayBeZipped: Bool
+        let isDeprecated: Bool
 
         init(
             for facts: RequestFacts, in sandbox: Int, revision: Int, until: Instant, plain: PreparedResponse,
@@ -29,6 +30,7 @@ struct ReplyMemo: Sendable {
             self.facts = (facts.arrival, facts.persona)
             needsKeyHeader = facts.arrival.route?.access == .key && !facts.arrival.target.query.contains("apikey")
             self.revision = revision
+            isDeprecated = plain.response.fields.contains("Deprecation")
             self.until = until
             self.plain = plain
             self.zipped = zipped

@@ -182,6 +182,7 @@ final class Switchboard: HTTPHandler {
             shared.world.sandboxes[place].journal.update(token) {
                 $0.rules = plan.rules
                 $0.status = known.plain.response.status
+                $0.isDeprecated = known.isDeprecated
                 $0.revisionBefore = revision
                 $0.revisionAfter = revision
             }
@@ -236,6 +237,7 @@ final class Switchboard: HTTPHandler {
             $0.revisionBefore = revision
             $0.revisionAfter = after
             $0.awaitsCommit = false
+            $0.isDeprecated = reply?.isOfDeprecatedRoute ?? false
         }
         return Answer(
             facts: facts, plan: plan, reply: reply, token: token, group: group, revision: after,

@@ -37,6 +37,8 @@ struct JournalEntry: Sendable {
     let path: String
 
     var rules: [String] = []
+    /// Whether the answer called its route a thing of the past.
+    var isDeprecated = false
     /// The hold that it came to.
     var hold: String?
     var status: Int?

@@ -6,10 +6,12 @@ struct Violation: Sendable, Equatable {
     enum Kind: String, Sendable, CaseIterable {
         case unknownParameter = "unknown-parameter"
         case unknownMember = "unknown-member"
+        case missingMember = "missing-member"
         case wrongType = "wrong-type"
         case wrongContentType = "wrong-content-type"
         case malformedBody = "malformed-body"
         case writeWithoutID = "write-without-id"
+        case deprecatedRoute = "deprecated-route"
     }
 
     let kind: Kind
@@ -26,7 +28,11 @@ extension JournalEntry {
     /// Everything that is wrong with the request, by the row of its route.
     var violations: [Violation] {
         guard let route, route.access == .key else { return [] }
-        return parameterViolations(route) + bodyViolations(route)
+        let deprecated = Violation(
+            kind: .deprecatedRoute, place: route.name, detail: "The answer says so with the header Deprecation.")
+        let hasQuery = request.withUnsafeTarget { $0.contains(UInt8(ascii: "?")) }
+        return (isDeprecated ? [deprecated] : []) + (hasQuery ? parameterViolations(route) : [])
+            + bodyViolations(route)
     }
 
     private func parameterViolations(_ route: AppRoute) -> [Violation] {
@@ -68,6 +74,9 @@ extension JournalEntry {
         } catch {}
         violations += types.unknownMembers(of: document, kind).map {
             Violation(kind: .unknownMember, place: $0, detail: "The class that this is read into has no such member.")
+        }
+        violations += types.missingMembers(of: document, kind).map {
+            Violation(kind: .missingMember, place: $0, detail: "\(route.name) is refused or means little without it.")
         }
         let isPutOfOne = route.method == .put && route.template.hasSuffix("/{id?}")
         if isPutOfOne, document["id"]?.int ?? 0 == 0, path.split(separator: "/").last.flatMap({ Int($0) }) == nil {

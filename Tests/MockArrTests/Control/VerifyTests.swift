@@ -75,7 +75,10 @@ import Testing
         #expect(found.status == 417)
         #expect(
             found.seen?["violations"]?.array?.map { compact($0["violation"] ?? .null) + compact($0["at"] ?? .null) }
-                == [#""unknown-parameter""?dryRun""#, #""unknown-member""$.lable""#, #""write-without-id""$.id""#])
+                == [
+                    #""unknown-parameter""?dryRun""#, #""unknown-member""$.lable""#, #""missing-member""$.label""#,
+                    #""write-without-id""$.id""#,
+                ])
     }
 
     @Test func waitsOnlyWhereItIsToldTo() throws {

@@ -327,6 +327,28 @@ struct MockSandboxTests {
         }
     }
 
+    @Test func letsThingsGoOnByHand() async throws {
+        try await Self.with { stand in
+            try stand.sandbox.progress(.command, by: .manual)
+            let made = try stand.ask("POST", "/api/v3/command", body: #"{"name":"RssSync"}"#)
+            let id = try #require(try JSONParser().parse(made.body)["id"]?.int)
+            #expect(try stand.sandbox.advance(command: id)["command"]?["status"] == "started")
+            #expect(try stand.sandbox.advance(command: id, of: "radarr")["command"]?["status"] == "completed")
+            #expect(Self.mistake { try stand.sandbox.progress(.download, by: .polls(0)) }?.pointer == "/after")
+            #expect(throws: ControlError.self) { try stand.sandbox.advance(download: "nothing") }
+        }
+    }
+
+    @Test func letsThingsHappen() async throws {
+        try await Self.with { stand in
+            let told = try stand.sandbox.happen(.healthIssue(source: "ProxyCheck", message: "No"), to: "radarr")
+            #expect(told["health"]?.array?.contains { $0["message"] == "No" } == true)
+            let mistake = Self.mistake { try stand.sandbox.happen(.downloadFailed("nothing"), to: "radarr") }
+            #expect(mistake?.pointer == "/downloadId")
+            #expect(Self.mistake { try stand.sandbox.happen(.restart, to: "radar") }?.nearest == ["radarr"])
+        }
+    }
+
     @Test func takesAnInstanceOffTheNetwork() async throws {
         try await Self.with { stand in
             try stand.mock.server.turn("radarr", .offline)
