@@ -25,7 +25,7 @@ for pause in 5 20 last; do
     [ "$pause" = last ] && exit 1
     sleep "$pause"
 done
-strip -o "$tree/usr/local/bin/mockarr" .build/release/mockarr
+strip -o "$tree/usr/local/bin/mockarr" "${MOCKARR_BINARY:-.build/release/mockarr}"
 # Swift reads its arguments from there, and every container has it.
 mountpoint -q "$tree/proc" || mount -t proc proc "$tree/proc"
 

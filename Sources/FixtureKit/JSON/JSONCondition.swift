@@ -63,19 +63,13 @@ public struct JSONCondition: Sendable, Equatable, CustomStringConvertible {
         guard let relation else { return (found != nil) != isNegated }
         guard let found else { return relation == .isDifferent }
         switch relation {
-        case .isEqual: return Self.areEqual(found, value)
-        case .isDifferent: return !Self.areEqual(found, value)
-        case .isAtMost: return Self.isBelow(found, value) || Self.areEqual(found, value)
-        case .isAtLeast: return Self.isBelow(value, found) || Self.areEqual(found, value)
+        case .isEqual: return found.isSame(as: value)
+        case .isDifferent: return !found.isSame(as: value)
+        case .isAtMost: return Self.isBelow(found, value) || found.isSame(as: value)
+        case .isAtLeast: return Self.isBelow(value, found) || found.isSame(as: value)
         case .isBelow: return Self.isBelow(found, value)
         case .isAbove: return Self.isBelow(value, found)
         }
-    }
-
-    /// Numbers are compared by value and not by spelling.
-    private static func areEqual(_ left: JSONValue, _ right: JSONValue) -> Bool {
-        if let left = left.double, let right = right.double { return left == right }
-        return left == right
     }
 
     private static func isBelow(_ left: JSONValue, _ right: JSONValue) -> Bool {

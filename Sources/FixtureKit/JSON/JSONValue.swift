@@ -70,6 +70,14 @@ extension JSONValue {
     }
 }
 
+extension JSONValue {
+    /// Whether somebody who wants the one can take the other for it: numbers count by value and not by spelling.
+    package func isSame(as other: JSONValue) -> Bool {
+        if let own = double, let other = other.double { return own == other }
+        return self == other
+    }
+}
+
 // MARK: - Writing in Swift
 
 /// There is no nil literal on purpose: `condition ? value : nil` would silently be a JSON null where a member is meant to be left out.

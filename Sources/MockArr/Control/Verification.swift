@@ -159,7 +159,7 @@ struct Verification: Sendable {
         case .state(let path, let wanted):
             let documents = names[path.instance].flatMap { states[$0]?[path.collection].documents } ?? []
             let found = path.path.values(in: JSONValue(documents))
-            let holds = found.isEmpty ? wanted.isNull : found.allSatisfy { Self.areEqual($0.value, wanted) }
+            let holds = found.isEmpty ? wanted.isNull : found.allSatisfy { $0.value.isSame(as: wanted) }
             let values = found.prefix(20).map { ["at": .string($0.pointer), "value": $0.value] as JSONObject }
             return Finding(holds: holds, seen: ["count": JSONValue(found.count), "values": JSONValue(values)])
         }
@@ -210,11 +210,6 @@ struct Verification: Sendable {
                 document["differs"] = JSONValue(near.misses.map { match.document(of: $0, facts(near.place)) })
                 return document
             }
-    }
-
-    private static func areEqual(_ left: JSONValue, _ right: JSONValue) -> Bool {
-        if let left = left.double, let right = right.double { return left == right }
-        return left == right
     }
 }
 

@@ -98,7 +98,7 @@ struct RequestMatch: Sendable, Equatable {
             let found = body[index].pointer.value(in: document)
             switch body[index].content {
             case .text(let pattern): return !(found?.string.map { pattern.matches($0) } ?? false)
-            case .value(let value): return !Self.equal(value, found ?? .null)
+            case .value(let value): return !value.isSame(as: found ?? .null)
             }
         }
     }
@@ -110,12 +110,6 @@ struct RequestMatch: Sendable, Equatable {
     /// What a body has where one of its members is looked for.
     func bodyValue(_ index: Int, _ facts: RequestFacts) -> JSONValue? {
         Self.document(in: facts).flatMap { body[index].pointer.value(in: $0) }
-    }
-
-    /// Numbers are compared by value and not by spelling.
-    private static func equal(_ left: JSONValue, _ right: JSONValue) -> Bool {
-        if let left = left.double, let right = right.double { return left == right }
-        return left == right
     }
 
     /// Whether requests of that route may be meant: what the rule book's index is made of.
