@@ -121,8 +121,9 @@ struct Verification: Sendable {
     private let apiKey: String
     private let redaction: Redaction
     private let personas: [String: Persona]
+    private static let toldLimit = 20
     private static let missLimit = 3
-    private static let nearLimit = 1_000
+    private static let nearLimit = 500
 
     /// `personas` are those of the instances by name.
     init(_ sandbox: Sandbox, personas: [String: Persona]) {
@@ -152,16 +153,47 @@ struct Verification: Sendable {
         case .aborted(let match, let range): return count(match, range, of: { $0.kind == .aborted })
         case .inOrder(let matches): return order(matches)
         case .noViolations:
-            let violations = entries.flatMap { entry in
-                entry.violations.map { entry.summary(redacting: redaction).merging($0.document) }
+            let violations = violations
+            let documents = violations.prefix(Self.toldLimit).map { place, violation in
+                entries[place].summary(redacting: redaction).merging(violation.document)
             }
-            return Finding(holds: violations.isEmpty, seen: ["violations": JSONValue(violations)])
+            return Finding(
+                holds: violations.isEmpty,
+                seen: ["count": JSONValue(violations.count), "violations": JSONValue(documents)])
         case .state(let path, let wanted):
             let documents = names[path.instance].flatMap { states[$0]?[path.collection].documents } ?? []
             let found = path.path.values(in: JSONValue(documents))
             let holds = found.isEmpty ? wanted.isNull : found.allSatisfy { $0.value.isSame(as: wanted) }
-            let values = found.prefix(20).map { ["at": .string($0.pointer), "value": $0.value] as JSONObject }
+            let values = found.prefix(Self.toldLimit).map {
+                ["at": .string($0.pointer), "value": $0.value] as JSONObject
+            }
             return Finding(holds: holds, seen: ["count": JSONValue(found.count), "values": JSONValue(values)])
+        }
+    }
+
+    /// What the real API does not know; requests that are alike are looked at once.
+    private var violations: [(place: Int, violation: Violation)] {
+        var known: [Alike: [Violation]] = [:]
+        return entries.indices.flatMap { place -> [(place: Int, violation: Violation)] in
+            let entry = entries[place]
+            let alike = entry.request.body.isEmpty ? Alike(entry) : nil
+            let violations = alike.flatMap { known[$0] } ?? entry.violations
+            if let alike { known[alike] = violations }
+            return violations.map { (place, $0) }
+        }
+    }
+
+    private struct Alike: Hashable {
+        let app: AppKind
+        let route: Int?
+        let target: ArraySlice<UInt8>
+        let isDeprecated: Bool
+
+        init(_ entry: JournalEntry) {
+            app = entry.app
+            route = entry.routeIndex
+            target = entry.request.targetBytes
+            isDeprecated = entry.isDeprecated
         }
     }
 
@@ -172,7 +204,7 @@ struct Verification: Sendable {
         var seen: JSONObject = ["count": JSONValue(found.count)]
         let holds = range.contains(found.count)
         if !holds {
-            seen["requests"] = JSONValue(found.prefix(20).map { entries[$0].summary(redacting: redaction) })
+            seen["requests"] = JSONValue(found.prefix(Self.toldLimit).map { entries[$0].summary(redacting: redaction) })
             if found.count < range.lowerBound { seen["nearMisses"] = JSONValue(nearMisses(of: match, besides: found)) }
         }
         return Finding(holds: holds, seen: seen)
@@ -184,7 +216,8 @@ struct Verification: Sendable {
         var numbers: [Int] = []
         for match in matches {
             guard let next = entries.indices[place...].first(where: { fits(match, $0) }) else {
-                let all = entries.indices.filter { fits(match, $0) }
+                // Where nothing came before, everything has been looked at.
+                let all = place == 0 ? [] : entries.indices[..<place].filter { fits(match, $0) }
                 var seen: JSONObject = [
                     "found": JSONValue(numbers), "missing": JSONValue(numbers.count),
                     "earlier": JSONValue(all.map { entries[$0].seq }),
