@@ -168,8 +168,7 @@ struct Sandbox: Sendable {
             return holds.isEmpty ? nil : holds.firstIndex { $0.stops(facts) }
         }
         if let place = holds.firstIndex(where: { $0.name == name }) {
-            let hold = holds[place]
-            return hold.max.map { hold.waiting.count < $0 } ?? true ? place : nil
+            return holds[place].hasRoom ? place : nil
         }
         holds.append(Hold(named: name))
         return holds.count - 1

@@ -153,9 +153,9 @@ struct Verification: Sendable {
         case .aborted(let match, let range): return count(match, range, of: { $0.kind == .aborted })
         case .inOrder(let matches): return order(matches)
         case .noViolations:
-            let violations = violations
-            let documents = violations.prefix(Self.toldLimit).map { place, violation in
-                entries[place].summary(redacting: redaction).merging(violation.document)
+            let violations = Violation.all(in: entries)
+            let documents = violations.prefix(Self.toldLimit).map { entry, violation in
+                entry.summary(redacting: redaction).merging(violation.document)
             }
             return Finding(
                 holds: violations.isEmpty,
@@ -168,32 +168,6 @@ struct Verification: Sendable {
                 ["at": .string($0.pointer), "value": $0.value] as JSONObject
             }
             return Finding(holds: holds, seen: ["count": JSONValue(found.count), "values": JSONValue(values)])
-        }
-    }
-
-    /// What the real API does not know; requests that are alike are looked at once.
-    private var violations: [(place: Int, violation: Violation)] {
-        var known: [Alike: [Violation]] = [:]
-        return entries.indices.flatMap { place -> [(place: Int, violation: Violation)] in
-            let entry = entries[place]
-            let alike = entry.request.body.isEmpty ? Alike(entry) : nil
-            let violations = alike.flatMap { known[$0] } ?? entry.violations
-            if let alike { known[alike] = violations }
-            return violations.map { (place, $0) }
-        }
-    }
-
-    private struct Alike: Hashable {
-        let app: AppKind
-        let route: Int?
-        let target: ArraySlice<UInt8>
-        let isDeprecated: Bool
-
-        init(_ entry: JournalEntry) {
-            app = entry.app
-            route = entry.routeIndex
-            target = entry.request.targetBytes
-            isDeprecated = entry.isDeprecated
         }
     }
 

@@ -93,10 +93,12 @@ struct Hold: Sendable {
 
     var waiting: [Row] { rows.filter { $0.state == .waiting } }
 
+    /// Whether another one would be stopped.
+    var hasRoom: Bool { max.map { waiting.count < $0 } ?? true }
+
     /// Whether a request that no rule sends here is stopped.
     func stops(_ facts: RequestFacts) -> Bool {
-        guard let match, match.mismatch(with: facts) == nil else { return false }
-        return max.map { waiting.count < $0 } ?? true
+        match.map { $0.mismatch(with: facts) == nil && hasRoom } ?? false
     }
 
     // MARK: What happens

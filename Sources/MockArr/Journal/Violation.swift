@@ -24,6 +24,33 @@ struct Violation: Sendable, Equatable {
     }
 }
 
+extension Violation {
+    /// Those of several entries, each beside its own; requests that are alike are looked at once.
+    static func all(in entries: [JournalEntry]) -> [(entry: JournalEntry, violation: Violation)] {
+        var known: [Alike: [Violation]] = [:]
+        return entries.flatMap { entry -> [(entry: JournalEntry, violation: Violation)] in
+            let alike = entry.request.body.isEmpty ? Alike(entry) : nil
+            let violations = alike.flatMap { known[$0] } ?? entry.violations
+            if let alike { known[alike] = violations }
+            return violations.map { (entry, $0) }
+        }
+    }
+
+    private struct Alike: Hashable {
+        let app: AppKind
+        let route: Int?
+        let target: ArraySlice<UInt8>
+        let isDeprecated: Bool
+
+        init(_ entry: JournalEntry) {
+            app = entry.app
+            route = entry.routeIndex
+            target = entry.request.targetBytes
+            isDeprecated = entry.isDeprecated
+        }
+    }
+}
+
 extension JournalEntry {
     /// Everything that is wrong with the request, by the row of its route.
     var violations: [Violation] {

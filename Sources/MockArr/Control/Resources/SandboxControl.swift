@@ -166,8 +166,8 @@ extension Sandbox {
             "requests": JSONValue(journal.nextSeq - 1),
             "unmatched": entries { $0.kind == .unmatched },
             "violations": JSONValue(
-                journal.entries.flatMap { entry in
-                    entry.violations.map { entry.summary(redacting: redaction).merging($0.document) }
+                Violation.all(in: Array(journal.entries)).map { entry, violation in
+                    entry.summary(redacting: redaction).merging(violation.document)
                 }),
             "unusedRules": JSONValue(rules.entries.filter { $0.acted == 0 }.map(\.rule.name)),
             "waiting": entries { $0.kind == .waiting },
