@@ -9,4 +9,4 @@ tests=$(find .build/debug/ -maxdepth 1 -name 'MockArrPackageTests.xctest' | head
 toolchain=$(dirname "$(readlink -f "$(command -v swift)")")
 "$toolchain/llvm-cov" report "$tests" -instr-profile "$profile" -ignore-filename-regex '(\.build|Tests)/' > reports/coverage.txt
 tail -n 1 reports/coverage.txt | awk '{ print "Lines covered: " $10 }'
-cp .build/release/mockarr reports/
+cp "${MOCKARR_BINARY:-.build/release/mockarr}" reports/
