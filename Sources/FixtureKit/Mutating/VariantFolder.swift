@@ -2,8 +2,7 @@
 public struct VariantFolder: Sendable {
     private let path: String
     private let origin: String
-    /// What fixtures look like: the spelling of numbers stays, lines and blanks are the writer's.
-    private let writer = JSONWriter(escaping: .minimal)
+    private let writer: JSONWriter
     private static let index = "index.json"
 
     /// Which of the variants are written; those that are left out leave their numbers to nobody.
@@ -21,7 +20,11 @@ public struct VariantFolder: Sendable {
     }
 
     /// A folder that need not be there yet, for the variants of a document; `origin` is the first word of their names.
-    public init(_ path: String, of origin: String) {
+    ///
+    /// The files look like fixtures: the spelling of numbers is the document's, lines and blanks are the writer's, and
+    /// `escaping` says how letters are written.
+    public init(_ path: String, of origin: String, escaping: JSONWriter.Escaping = .minimal) {
+        writer = JSONWriter(escaping: escaping)
         self.path = path.hasSuffix("/") ? path : path + "/"
         self.origin = origin
     }
