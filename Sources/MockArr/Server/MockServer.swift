@@ -171,7 +171,7 @@ extension Configuration {
     func library() throws(StartError) -> FixtureLibrary {
         do {
             guard let fixtures else { return try FixtureLibrary.builtIn() }
-            let library = try FixtureLibrary.directory(fixtures)
+            let library = try FixtureLibrary.overBuiltIn(fixtures)
             for app in AppKind.allCases {
                 var state = AppState(app, library: library)
                 try state.loadAll()
