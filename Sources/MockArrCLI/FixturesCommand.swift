@@ -3,16 +3,17 @@ internal import MockArr
 
 /// `mockarr fixtures check` and `mockarr fixtures list`.
 enum FixturesCommand {
-    private static let verbs = ["check", "list", "normalize", "redact", "mutate"]
+    private static let verbs = ["check", "list", "normalize", "redact", "mutate", "history"]
 
     static func run(_ arguments: ArraySlice<String>, console: Console) throws -> ExitCode {
         guard let verb = arguments.first else {
-            throw UsageError.missingArgument("one of check, list, mutate after 'fixtures'")
+            throw UsageError.missingArgument("one of check, list, mutate, history after 'fixtures'")
         }
         let rest = arguments.dropFirst()
         switch verb {
         case "check": return try check(rest, console: console)
         case "list": return try list(rest, console: console)
+        case "history": return try HistoryCommand.run(rest, console: console)
         case "mutate": return try MutateCommand.run(rest, console: console)
         case "normalize", "redact": throw UsageError.notYet("'fixtures \(verb)'")
         default: throw UsageError.unknownCommand("fixtures \(verb)", nearest: Spelling.nearest(to: verb, among: verbs))

@@ -23,6 +23,8 @@ enum Usage {
         mockarr fixtures mutate FILE --out DIR     its broken variants, numbered as in rules, and an index
           --only missing,null            some kinds; repeatable
           --limit N                      at most so many
+        mockarr fixtures history [DIR]   which samples of older servers break which clients
+          --format text|json|markdown
         mockarr fixtures list            name, route, records, size
         mockarr presets [NAME]           list the situations that are built in, or print one
         mockarr openapi radarr|sonarr    the document that this build serves, as OpenAPI 3.0

@@ -80,18 +80,33 @@ public struct CompatibilityTable: Sendable {
         return lines.joined(separator: "\n")
     }
 
-    /// For a page: a table for each resource, with the first place of each breach.
+    /// For a page: a table for each resource, with the first place of each breach; what all documents meet shares a row.
     public var markdown: String {
         resources.map { resource in
             let head = "| client | wants | " + resource.labels.joined(separator: " | ") + " |"
             let rule = "|" + String(repeating: "---|", count: resource.labels.count + 2)
-            let rows = zip(resource.expectations, resource.verdicts).map { expectation, verdicts in
-                let optional = expectation.isOptional ? ", if there" : ""
-                let cells = [expectation.client, "`\(expectation.place)` \(expectation.demand)\(optional)"]
-                return "| " + (cells + verdicts.map(Self.cell)).joined(separator: " | ") + " |"
-            }
-            return (["## \(resource.name)", "", head, rule] + rows).joined(separator: "\n")
+            return (["## \(resource.name)", "", head, rule] + Self.rows(of: resource)).joined(separator: "\n")
         }.joined(separator: "\n\n")
+    }
+
+    private static func rows(of resource: Resource) -> [String] {
+        var rows: [(client: String, places: [String], wish: String, cells: [String])] = []
+        for (expectation, verdicts) in zip(resource.expectations, resource.verdicts) {
+            let wish = "\(expectation.demand)" + (expectation.isOptional ? ", if there" : "")
+            let place = "`\(expectation.place)`"
+            let cells = verdicts.map(cell)
+            if let last = rows.last, last.client == expectation.client, last.wish == wish, last.cells == cells,
+                verdicts.allSatisfy({ $0?.isMet ?? true })
+            {
+                rows[rows.count - 1].places.append(place)
+            } else {
+                rows.append((expectation.client, [place], wish, cells))
+            }
+        }
+        return rows.map { row in
+            let cells = [row.client, row.places.joined(separator: ", ") + " " + row.wish] + row.cells
+            return "| " + cells.joined(separator: " | ") + " |"
+        }
     }
 
     private static func cell(_ verdict: Verdict?) -> String {
