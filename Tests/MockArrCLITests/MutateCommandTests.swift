@@ -18,7 +18,8 @@ import Testing
             #expect(output == "16 variants of \(folder)/my-tag.json in \(out)\n")
             #expect(errors == "")
             #expect(names(in: out).count == 17)
-            #expect(try Self.text(out + "/my-tag-fractional-id.json") == tag.replacing("1", with: "1.5"))
+            let fractional = try Self.text(out + "/my-tag-fractional-id.json")
+            #expect(fractional == tag.replacing("1", with: "1.5"))
         }
     }
 
@@ -31,9 +32,8 @@ import Testing
                 #expect(code == .fine)
             }
             let escaped = #"[\n  "\#u{202E}שלום \uD83C\uDFAC e\#u{301}\u0000",\n  "é"\n]\n"#.replacing("\\n", with: "\n")
-            #expect(try Self.text(folder + "/a/a-odd-text-item.json") == escaped)
-            #expect(
-                try Self.text(folder + "/b/b-odd-text-item.json") == escaped.replacing(#"\uD83C\uDFAC"#, with: "🎬"))
+            let texts = try ["/a/a-odd-text-item.json", "/b/b-odd-text-item.json"].map { try Self.text(folder + $0) }
+            #expect(texts == [escaped, escaped.replacing(#"\uD83C\uDFAC"#, with: "🎬")])
         }
     }
 

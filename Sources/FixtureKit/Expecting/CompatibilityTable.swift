@@ -60,12 +60,9 @@ public struct CompatibilityTable: Sendable {
     /// For people at a terminal: what breaks, document by document.
     public var text: String {
         var lines: [String] = []
-        var (met, broken) = (0, 0)
         for resource in resources {
             for (column, document) in resource.documents.enumerated() {
                 let verdicts = resource.verdicts.compactMap { $0[column] }
-                met += verdicts.count(where: \.isMet)
-                broken += verdicts.count { !$0.isMet }
                 lines.append(
                     "\(document): \(verdicts.count(where: \.isMet)) of \(verdicts.count) expectations of \(resource.name)")
                 lines += verdicts.filter { !$0.isMet }.map { verdict in
@@ -76,8 +73,14 @@ public struct CompatibilityTable: Sendable {
                 }
             }
         }
-        lines.append("\(met) met, \(broken) broken")
-        return lines.joined(separator: "\n")
+        return (lines + [summary]).joined(separator: "\n")
+    }
+
+    /// How many verdicts there are of each kind.
+    public var summary: String {
+        let verdicts = resources.flatMap { $0.verdicts.joined() }.compactMap { $0 }
+        let met = verdicts.count(where: \.isMet)
+        return "\(met) met, \(verdicts.count - met) broken"
     }
 
     /// For a page: a table for each resource, with the first place of each breach; what all documents meet shares a row.

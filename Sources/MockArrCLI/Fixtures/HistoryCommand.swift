@@ -30,7 +30,7 @@ enum HistoryCommand {
         switch format {
         case .text: console.print(table.text)
         case .json: console.print(JSONWriter(escaping: .minimal).string(table.document))
-        case .markdown: console.print(introduction + table.markdown)
+        case .markdown: console.print(introduction(table.summary) + table.markdown)
         }
         return .fine
     }
@@ -71,7 +71,8 @@ enum HistoryCommand {
         return samples
     }
 
-    private static let introduction = """
+    private static func introduction(_ summary: String) -> String {
+        """
         # Compatibility
 
         Which samples of `Fixtures/history` break what public clients expect, beside the fixtures of this build (`today`).
@@ -81,6 +82,12 @@ enum HistoryCommand {
         ✓ all is as the client expects it · ✗ the first place that is not, and how many more. A column with a version is a
         sample of that server. One with words is broken on purpose, in that way and no other.
 
+        ```console
+        $ mockarr fixtures history | tail -n 1
+        \(summary)
+        ```
+
 
         """
+    }
 }

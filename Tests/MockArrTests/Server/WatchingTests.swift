@@ -1,4 +1,6 @@
 import FixtureKit
+import Glibc
+import MicroHTTP
 import MockArrTesting
 import Testing
 
