@@ -7,13 +7,14 @@ enum FixturesCommand {
 
     static func run(_ arguments: ArraySlice<String>, console: Console) throws -> ExitCode {
         guard let verb = arguments.first else {
-            throw UsageError.missingArgument("one of check, list after 'fixtures'")
+            throw UsageError.missingArgument("one of check, list, mutate after 'fixtures'")
         }
         let rest = arguments.dropFirst()
         switch verb {
         case "check": return try check(rest, console: console)
         case "list": return try list(rest, console: console)
-        case "normalize", "redact", "mutate": throw UsageError.notYet("'fixtures \(verb)'")
+        case "mutate": return try MutateCommand.run(rest, console: console)
+        case "normalize", "redact": throw UsageError.notYet("'fixtures \(verb)'")
         default: throw UsageError.unknownCommand("fixtures \(verb)", nearest: Spelling.nearest(to: verb, among: verbs))
         }
     }

@@ -19,6 +19,9 @@ enum Usage {
           --ready-file PATH              written once every listener accepts
           --log text|json|off            one line a request on standard error
         mockarr fixtures check [DIR…]    prove that fixtures agree
+        mockarr fixtures mutate FILE --out DIR     its broken variants, numbered as in rules, and an index
+          --only missing,null            some kinds; repeatable
+          --limit N                      at most so many
         mockarr fixtures list            name, route, records, size
         mockarr presets [NAME]           list the situations that are built in, or print one
         mockarr openapi radarr|sonarr    the document that this build serves, as OpenAPI 3.0
