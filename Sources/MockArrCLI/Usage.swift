@@ -10,6 +10,7 @@ enum Usage {
                                          tls=off|self-signed|self-signed-ca|expired|wrong-name|given|stalled
           --tls-cert FILE --tls-key FILE     PEM; makes the apps' listeners https
           --fixtures DIR                 files laid over the built-in ones
+          --watch                        what is saved there is live at once
           --preset NAME|FILE             a situation to start with; repeatable
           --state FILE                   goes on from it, if it is there, and saves it at the end
           --seed N                       what chance in rules hangs on

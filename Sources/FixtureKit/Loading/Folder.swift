@@ -42,13 +42,13 @@ package enum Folder {
         return status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// The folders below one, itself first as `""`, each with an ending slash; links back up are not followed.
+    /// The folders below one that ends with a slash, itself first as `""`; links back up are not followed.
     package static func tree(below root: String) throws(FixtureError) -> [(prefix: String, entries: [Entry])] {
         var found: [(String, [Entry])] = []
         var waiting: [(prefix: String, above: [Identity])] = [("", [])]
         while let (prefix, above) = waiting.popLast() {
             guard let identity = Identity(root + prefix), !above.contains(identity) else {
-                if prefix.isEmpty { throw .missingDirectory(root) }
+                if prefix.isEmpty { throw .missingDirectory(String(root.dropLast())) }
                 continue
             }
             let entries = try entries(of: root + prefix)

@@ -40,7 +40,7 @@ import Testing
             try #require(symlink("common", "\(folder)/radarr") == 0)
             try #require(symlink("..", "\(folder)/common/up") == 0)
             try #require(symlink("nowhere", "\(folder)/sonarr") == 0)
-            let library = try FixtureLibrary.directory(folder)
+            let library = try FixtureLibrary.overBuiltIn(folder)
             #expect(library.names.filter { $0.hasSuffix("/tags") } == ["common/tags", "radarr/tags", "sonarr/tags"])
             #expect(try library.document("radarr/tags") == [])
         }
@@ -48,7 +48,7 @@ import Testing
 
     @Test func keepsThePastOutOfTheFixtures() throws {
         try withFolder(["history/tag-3.2.2.json": "[]", "radarr/tags.json": "[]"]) { folder in
-            let library = try FixtureLibrary.directory(folder)
+            let library = try FixtureLibrary.overBuiltIn(folder)
             #expect(!library.names.contains("history/tag-3.2.2"))
         }
     }
