@@ -47,11 +47,7 @@ extension AppState {
     private mutating func restoreLibrary(_ reader: Reader?) throws(ControlError) {
         let wish = try reader.map { reader throws(ControlError) in try LibraryWish(reader, of: app) }
         guard wish != synthesized?.wish else { return }
-        if let wish {
-            SynthesizedLibrary.install(wish, in: &self)
-        } else {
-            adopt(nil, changing: SynthesizedLibrary.names(of: app))
-        }
+        adopt(wish.map { SynthesizedLibrary($0, of: app, over: library) })
     }
 
     private mutating func apply(_ changes: Reader, to name: Collection.Name) throws(ControlError) {

@@ -20,7 +20,7 @@ package struct AppState: Sendable {
     var instanceName: String?
     var urlBase: String?
 
-    private let library: FixtureLibrary
+    let library: FixtureLibrary
     /// What takes the place of the fixtures' library.
     private(set) var synthesized: SynthesizedLibrary?
     /// The day that the fixtures' dates are moved to.
@@ -50,9 +50,9 @@ package struct AppState: Sendable {
     /// The day that the fixtures are written around.
     package var anchor: CivilDate { library.anchor }
 
-    /// Puts a library in the place of the one that there is, as far as these collections go.
-    mutating func adopt(_ library: SynthesizedLibrary?, changing names: [Collection.Name]) {
-        for name in names { collections[name] = nil }
+    /// Puts a library in the place of the one that there is, or with nil the fixtures' one.
+    mutating func adopt(_ library: SynthesizedLibrary?) {
+        for name in SynthesizedLibrary.names(of: app) { collections[name] = nil }
         synthesized = library
         revision += 1
         forgetAnswers()

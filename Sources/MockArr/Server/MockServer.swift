@@ -210,10 +210,9 @@ extension World {
             guard let count else { continue }
             let wish = LibraryWish(
                 count: count, seed: UInt64(bitPattern: Int64(configuration.seed)), profile: configuration.profile)
-            var state = AppState(app, library: library)
-            SynthesizedLibrary.install(wish, in: &state)
+            let made = SynthesizedLibrary(wish, of: app, over: library)
             for place in sandboxes[0].states.values.indices where sandboxes[0].states.values[place].app == app {
-                sandboxes[0].states.values[place] = state
+                sandboxes[0].states.values[place].adopt(made)
             }
         }
     }

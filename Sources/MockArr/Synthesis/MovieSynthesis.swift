@@ -16,7 +16,7 @@ struct MovieSynthesis {
     init(_ wish: LibraryWish, among furniture: Furniture) {
         self.wish = wish
         self.furniture = furniture
-        titles = Words.titles(Words.movieTitles, seed: wish.seed)
+        titles = Words.titles(Words.movieTitles, of: "movies", seed: wish.seed)
         movies = wish.stream("movie")
         franchises = wish.stream("franchise")
         genres = MovieWords.sets(of: MovieWords.genres, 1...4, count: 80, wish.stream("genres"))

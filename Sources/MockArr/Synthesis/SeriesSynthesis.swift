@@ -16,10 +16,10 @@ struct SeriesSynthesis {
     init(_ wish: LibraryWish, among furniture: Furniture) {
         self.wish = wish
         self.furniture = furniture
-        titles = Words.titles(Words.seriesTitles, seed: wish.seed)
+        titles = Words.titles(Words.seriesTitles, of: "series", seed: wish.seed)
         series = wish.stream("series")
         seasons = wish.stream("season")
-        let phrases = Words.titles(Words.episodeTitles, seed: wish.seed &+ 1)
+        let phrases = Words.titles(Words.episodeTitles, of: "episodes", seed: wish.seed)
         episodeTitles = (0..<1_500).map { .string(phrases[$0]) }
         let sentences = wish.stream("episode overviews")
         overviews = (0..<500).map { number in

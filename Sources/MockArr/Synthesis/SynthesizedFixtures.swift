@@ -10,19 +10,21 @@ package struct SynthesizedFixtures {
     package init(_ wish: LibraryWish, of app: AppKind, over library: FixtureLibrary) {
         self.app = app
         state = AppState(app, library: library)
-        SynthesizedLibrary.install(wish, in: &state)
+        state.adopt(SynthesizedLibrary(wish, of: app, over: library))
+        state.readAll()
     }
 
     /// How many records each collection of the library has.
     package var counts: JSONObject {
-        mutating get { state.synthesizedCounts }
+        mutating get { state.libraryCounts }
     }
 
     /// The names of the fixtures that a library consists of.
     package var names: [String] {
         let collections = SynthesizedLibrary.names(of: app).compactMap { Seeds.of(app)[$0]?.fixture }
         let views = app == .radarr ? ["calendar-movies", "movie-history"] : ["calendar-episodes", "series-episode-history"]
-        return (collections + views).map { "\(app.rawValue)/\($0)" }.sorted()
+        // Folders of the library show in there.
+        return (collections + views + ["root-folders"]).map { "\(app.rawValue)/\($0)" }.sorted()
     }
 
     /// Writes one of them, a piece at a time.
@@ -73,7 +75,9 @@ package struct SynthesizedFixtures {
         }
     }
 
-    private mutating func answer(_ target: String) -> Reply {
+    private func answer(_ target: String) -> Reply {
+        // Some answers change what others say: a search is remembered by what was searched for.
+        var state = state
         let request = HTTPRequest(method: "GET", target: target, fields: ["Host": "localhost"])
         let persona = Persona(app: app, apiKey: "", needsKey: false)
         return App.of(app).reply(

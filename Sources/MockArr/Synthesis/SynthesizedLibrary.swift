@@ -16,33 +16,18 @@ struct SynthesizedLibrary: Sendable {
             : [.series, .episode, .episodeFile] + activity
     }
 
-    /// Makes a library and puts it in the place of what the state has.
-    static func install(_ wish: LibraryWish, in state: inout AppState) {
+    /// Makes a library among the settings that the fixtures have, whatever became of them: so a wish always makes the same.
+    init(_ wish: LibraryWish, of app: AppKind, over fixtures: FixtureLibrary) {
+        self.wish = wish
+        var state = AppState(app, library: fixtures)
         let furniture = Furniture(&state)
-        let templates = state[.release].documents
-        var library = SynthesizedLibrary(wish: wish)
-        for name in names(of: state.app) { library.collections[name] = [] }
-        if state.app == .radarr {
-            library.addMovies(among: furniture)
-        } else {
-            library.addSeries(among: furniture)
-        }
-        let original = state
-        state.adopt(library, changing: names(of: state.app))
+        for name in Self.names(of: app) { collections[name] = [] }
+        if app == .radarr { addMovies(among: furniture) } else { addSeries(among: furniture) }
         var activity = ActivitySynthesis(wish, among: furniture, &state)
-        library.collections[.history] = activity.history(of: library)
-        library.collections[.queue] = activity.queue(for: library)
-        library.collections[.blocklist] = activity.blocklist(of: library)
-        library.collections[.release] = library.releases(like: templates, known: original, in: &state)
-        state.adopt(library, changing: [.history, .queue, .blocklist, .release])
-    }
-
-    /// Makes a library in the place of the one that there is; what is under way there ends.
-    static func replace(_ wish: LibraryWish, in state: inout AppState) -> JSONObject {
-        install(wish, in: &state)
-        state.agenda.removeAll { if case .command = $0 { false } else { true } }
-        for name in names(of: state.app) { state.announceSync(of: name) }
-        return state.synthesizedCounts
+        collections[.history] = activity.history(of: self)
+        collections[.queue] = activity.queue(for: self)
+        collections[.blocklist] = activity.blocklist(of: self)
+        collections[.release] = releases(like: &state)
     }
 
     // MARK: Movies
@@ -100,28 +85,30 @@ struct SynthesizedLibrary: Sendable {
     // MARK: What the indexers have
 
     /// The fixture's releases as if they were of a record of this library, so that a search for it finds the same.
-    private func releases(
-        like templates: [JSONObject], known original: AppState, in state: inout AppState
-    ) -> [JSONObject] {
-        var original = original
+    private func releases(like state: inout AppState) -> [JSONObject] {
+        let templates = state[.release].documents
         let noon = Instant(state.anchor, hour: 12)
         var releases: [JSONObject] = []
         if state.app == .radarr {
             let movies = collections[.movie] ?? []
             let wanted = movies.first { $0.int("movieFileId") == 0 && MovieDates($0).status(at: noon) == "released" }
-            guard let movie = wanted ?? movies.first else { return [] }
-            guard let retarget = MovieRetarget(templates, to: movie, in: &original) else { return [] }
+            guard let movie = wanted ?? movies.first, let retarget = MovieRetarget(templates, to: movie, in: &state)
+            else { return [] }
             releases = templates.map(retarget.release)
         } else {
-            let aired = (collections[.episode] ?? []).first { episode in
+            let episodes = collections[.episode] ?? []
+            let aired = episodes.first { episode in
                 episode.int("seasonNumber") > 0 && episode.instant("airDateUtc").map { $0 < noon } ?? false
             }
-            guard let aired, let series = state[.series][aired.int("seriesId")] else { return [] }
-            let season = aired.int("seasonNumber")
-            let episodes = Releases.episodes(of: series.id, season: season, in: &state)
-            releases =
-                SeasonRetarget(templates, to: series, season: season, episodes, in: &original)?
-                .releases(templates, at: noon) ?? []
+            guard let aired, let series = collections[.series]?.first(where: { $0.id == aired.int("seriesId") }) else {
+                return []
+            }
+            let season = episodes.filter {
+                $0["seriesId"] == aired["seriesId"] && $0["seasonNumber"] == aired["seasonNumber"]
+            }
+            let retarget = SeasonRetarget(
+                templates, to: series, season: aired.int("seasonNumber"), season, in: &state)
+            releases = retarget?.releases(templates, at: noon) ?? []
         }
         return releases.enumerated().map { place, release in
             var release = release
@@ -145,8 +132,15 @@ extension SeriesOddity {
 }
 
 extension AppState {
+    /// Puts a library in the place of the one that there is; what is under way there ends.
+    mutating func replaceLibrary(_ wish: LibraryWish) {
+        adopt(SynthesizedLibrary(wish, of: app, over: library))
+        agenda.removeAll { if case .command = $0 { false } else { true } }
+        for name in SynthesizedLibrary.names(of: app) { announceSync(of: name) }
+    }
+
     /// How many records each collection of a library has.
-    var synthesizedCounts: JSONObject {
+    var libraryCounts: JSONObject {
         mutating get {
             var counts = JSONObject()
             for name in SynthesizedLibrary.names(of: app) { counts[name.rawValue] = JSONValue(self[name].count) }

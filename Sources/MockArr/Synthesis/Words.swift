@@ -117,8 +117,9 @@ enum Words {
     ]
 
     /// Titles of these forms, none of them twice.
-    static func titles(_ forms: [String], seed: UInt64) -> UniquePhrases {
-        UniquePhrases(forms.map { PhrasePattern($0, words: byName) }, seed: seed)
+    static func titles(_ forms: [String], of name: String, seed: UInt64) -> UniquePhrases {
+        UniquePhrases(
+            forms.map { PhrasePattern($0, words: byName) }, seed: SplitMix.base(seed: seed, name: "titles of " + name))
     }
 
     private static func list(_ text: String) -> [String] {
@@ -129,21 +130,21 @@ enum Words {
 
     static let sentences = Grammar([
         "movie": [
-            "{who} {does} {what}, {but}.", "{when}, {who} {does} {what}. {turn}.", "{who} {does} {what}. {turn}.",
-            "{turn}, and {whom} is the only one left who {knows}.", "{who} {does} {what} and {finds}. {turn}.",
+            "{Who} {does} {what}, {but}.", "{when}, {who} {does} {what}. {turn}.", "{Who} {does} {what}. {turn}.",
+            "{turn}, and {whom} is the only one left who {knows}.", "{Who} {does} {what} and {finds}. {turn}.",
             "{when}, {who} {finds}. {turn}, {but}.",
         ],
         "series": [
-            "{who} {does} {what}. {turn}.", "{when}, {who} and {whom} {join}. {turn}.",
-            "Every week {whom} {does} {what}, {but}.", "{who} {finds}. {turn}.",
+            "{Who} {does} {what}. {turn}.", "{when}, {who} and {whom} {join}. {turn}.",
+            "Every week {whom} {does} {what}, {but}.", "{Who} {finds}. {turn}.",
         ],
         "episode": [
-            "{turn}.", "{who} {finds}.", "{event} {effect}.", "{event} {effect}, {but}.", "{turn}. {event} {effect}.",
+            "{turn}.", "{Who} {finds}.", "{event} {effect}.", "{event} {effect}, {but}.", "{turn}. {event} {effect}.",
         ],
-        "who": [
-            "A {mood} {job}", "Two {mood} sisters", "A {job} with nothing to lose", "The last {job} in town",
-            "A retired {job}", "A {job} and {whom}", "An {trait} {job}", "Three old friends", "A family of {job}s",
-        ],
+        "who": ["a {one}", "the {only}", "an {trait} {job}"],
+        "Who": ["A {one}", "The {only}", "An {trait} {job}"],
+        "one": ["{mood} {job}", "{job} with nothing to lose", "retired {job}", "family of {job}s", "{mood} former {job}"],
+        "only": ["last {job} in town", "youngest of three sisters", "{job} next door", "{mood} son of a {job}"],
         "whom": [
             "a {mood} {job}", "a stranger", "an {trait} cousin", "the only witness", "her own brother",
             "a child who never speaks", "a man with two names", "the new {job}",

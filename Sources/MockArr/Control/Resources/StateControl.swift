@@ -52,7 +52,8 @@ enum StateControl {
         let reader = try call.document()
         return try change(call, &world) { state, _ throws(ControlError) in
             let wish = try LibraryWish(reader, of: state.app)
-            return .object(SynthesizedLibrary.replace(wish, in: &state))
+            state.replaceLibrary(wish)
+            return .object(state.libraryCounts)
         }
     }
 
