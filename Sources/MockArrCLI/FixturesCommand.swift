@@ -7,14 +7,15 @@ enum FixturesCommand {
 
     static func run(_ arguments: ArraySlice<String>, console: Console) throws -> ExitCode {
         guard let verb = arguments.first else {
-            throw UsageError.missingArgument("one of check, list, synthesize after 'fixtures'")
+            throw UsageError.missingArgument("one of check, list, mutate, synthesize after 'fixtures'")
         }
         let rest = arguments.dropFirst()
         switch verb {
         case "check": return try check(rest, console: console)
         case "list": return try list(rest, console: console)
         case "synthesize": return try SynthesizeCommand.run(rest, console: console)
-        case "normalize", "redact", "mutate": throw UsageError.notYet("'fixtures \(verb)'")
+        case "mutate": return try MutateCommand.run(rest, console: console)
+        case "normalize", "redact": throw UsageError.notYet("'fixtures \(verb)'")
         default: throw UsageError.unknownCommand("fixtures \(verb)", nearest: Spelling.nearest(to: verb, among: verbs))
         }
     }
@@ -22,10 +23,10 @@ enum FixturesCommand {
     /// Proves that fixtures agree with each other and with what the apps make of them.
     private static func check(_ folders: ArraySlice<String>, console: Console) throws -> ExitCode {
         let libraries =
-            folders.isEmpty ? [try FixtureLibrary.builtIn()] : try folders.map { try FixtureLibrary.directory($0) }
+            folders.isEmpty ? [try FixtureLibrary.builtIn()] : try folders.map { try FixtureLibrary.overBuiltIn($0) }
         var count = 0
         for library in libraries {
-            var findings = try FixtureChecker(library).findings()
+            var findings = try FixtureChecker(library, references: FixtureReference.all).findings()
             for view in FixtureView.all {
                 if let finding = try view.finding(in: library) { findings.append(finding) }
             }

@@ -10,6 +10,7 @@ enum Usage {
                                          tls=off|self-signed|self-signed-ca|expired|wrong-name|given|stalled
           --tls-cert FILE --tls-key FILE     PEM; makes the apps' listeners https
           --fixtures DIR                 files laid over the built-in ones
+          --watch                        what is saved there is live at once
           --preset NAME|FILE             a situation to start with; repeatable
           --state FILE                   goes on from it, if it is there, and saves it at the end
           --movies N --series N [--profile plain|messy]     a synthesised library instead of the fixtures' one
@@ -20,6 +21,9 @@ enum Usage {
           --ready-file PATH              written once every listener accepts
           --log text|json|off            one line a request on standard error
         mockarr fixtures check [DIR…]    prove that fixtures agree
+        mockarr fixtures mutate FILE --out DIR     its broken variants, numbered as in rules, and an index
+          --only missing,null            some kinds; repeatable
+          --limit N                      at most so many
         mockarr fixtures list            name, route, records, size
         mockarr fixtures synthesize [--movies N] [--series N] [--seed N] [--profile plain|messy] --out DIR
                                          a library of any size as fixtures, the same for the same seed

@@ -10,16 +10,15 @@ package enum WholeFile {
 
     /// Writes beside the file, and puts that in its place once the disk has it: a crash leaves the old one.
     package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
-        try write(to: path) { put throws(Failure) in try put(bytes) }
+        try write(to: path) { append throws(Failure) in try append(bytes) }
     }
 
-    /// The same with contents that come in pieces, so that they never have to be in memory at once.
+    /// The same in pieces, none of which is kept; `body` gets what takes them.
     package static func write(
-        to path: String, _ body: (_ put: ([UInt8]) throws(Failure) -> Void) throws(Failure) -> Void
+        to path: String, _ body: (_ append: ([UInt8]) throws(Failure) -> Void) throws(Failure) -> Void
     ) throws(Failure) {
         let draft = path + ".part"
-        let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard file >= 0 else { throw failure(path) }
+        let file = try create(draft)
         do {
             try body { bytes throws(Failure) in
                 guard write(bytes, to: file) else { throw failure(path) }
@@ -29,21 +28,28 @@ package enum WholeFile {
             unlink(draft)
             throw error
         }
-        let isSafe = fsync(file) == 0
-        guard close(file) == 0, isSafe, rename(draft, path) == 0 else { throw failure(path) }
+        let isWritten = fsync(file) == 0
+        guard close(file) == 0, isWritten, rename(draft, path) == 0 else { throw failure(path) }
     }
 
-    /// Makes a folder, and those above it that are missing.
-    package static func makeFolder(_ path: String) throws(Failure) {
-        var folder = ""
-        for part in path.split(separator: "/", omittingEmptySubsequences: false) {
-            folder += folder.isEmpty && part.isEmpty ? "/" : folder.hasSuffix("/") || folder.isEmpty ? part : "/" + part
-            guard !folder.isEmpty, folder != "/" else { continue }
-            if mkdir(folder, 0o755) != 0, errno != EEXIST { throw failure(path) }
-        }
+    /// Writes a file that can be made again: a crash may leave half of it.
+    package static func writeQuickly(_ bytes: [UInt8], to path: String) throws(Failure) {
+        let file = try create(path)
+        let isWritten = write(bytes, to: file)
+        guard close(file) == 0, isWritten else { throw failure(path) }
+    }
+
+    package static func remove(_ path: String) throws(Failure) {
+        guard unlink(path) == 0 || errno == ENOENT else { throw failure(path) }
     }
 
     package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    private static func create(_ path: String) throws(Failure) -> Int32 {
+        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard file >= 0 else { throw failure(path) }
+        return file
+    }
 
     private static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
         var rest = bytes[...]
@@ -56,7 +62,7 @@ package enum WholeFile {
         return true
     }
 
-    private static func failure(_ path: String) -> Failure {
+    static func failure(_ path: String) -> Failure {
         Failure(path: path, reason: String(cString: strerror(errno)))
     }
 }

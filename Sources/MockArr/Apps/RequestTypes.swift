@@ -98,6 +98,15 @@ struct RequestTypes: Sendable {
         return (routes["\(route.method.rawValue) \(path)"] ?? routes[path]).map(kind) ?? .anything
     }
 
+    /// The members of all classes that hold one of an enumeration's names, in lower case.
+    var enumeratedMembers: Set<String> {
+        var found: Set<String> = []
+        for case (let name, .named(let type, _)) in members.values.joined() where choices[type] != nil {
+            found.insert(name)
+        }
+        return found
+    }
+
     // MARK: Checking
 
     /// Refuses the first value, in the order of the document, that .NET could not read.

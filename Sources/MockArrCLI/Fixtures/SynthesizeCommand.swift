@@ -48,7 +48,7 @@ enum SynthesizeCommand {
             let wish = LibraryWish(
                 count: count, seed: UInt64(bitPattern: Int64(wishes.seed)), profile: wishes.profile)
             var fixtures = SynthesizedFixtures(wish, of: app, over: library)
-            try WholeFile.makeFolder("\(wishes.folder)/\(app.rawValue)")
+            try Folder.make("\(wishes.folder)/\(app.rawValue)")
             for name in fixtures.names {
                 try WholeFile.write(to: "\(wishes.folder)/\(name).json") { put throws(WholeFile.Failure) in
                     try fixtures.write(name, to: put)
