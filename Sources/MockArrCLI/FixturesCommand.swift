@@ -1,19 +1,20 @@
 internal import FixtureKit
 internal import MockArr
 
-/// `mockarr fixtures check` and `mockarr fixtures list`.
+/// `mockarr fixtures check`, `mockarr fixtures list` and the verbs that have files of their own.
 enum FixturesCommand {
-    private static let verbs = ["check", "list", "normalize", "redact", "mutate", "history"]
+    private static let verbs = ["check", "list", "synthesize", "normalize", "redact", "mutate", "history"]
 
     static func run(_ arguments: ArraySlice<String>, console: Console) throws -> ExitCode {
         guard let verb = arguments.first else {
-            throw UsageError.missingArgument("one of check, list, mutate, history after 'fixtures'")
+            throw UsageError.missingArgument("one of check, list, mutate, synthesize, history after 'fixtures'")
         }
         let rest = arguments.dropFirst()
         switch verb {
         case "check": return try check(rest, console: console)
         case "list": return try list(rest, console: console)
         case "history": return try HistoryCommand.run(rest, console: console)
+        case "synthesize": return try SynthesizeCommand.run(rest, console: console)
         case "mutate": return try MutateCommand.run(rest, console: console)
         case "normalize", "redact": throw UsageError.notYet("'fixtures \(verb)'")
         default: throw UsageError.unknownCommand("fixtures \(verb)", nearest: Spelling.nearest(to: verb, among: verbs))

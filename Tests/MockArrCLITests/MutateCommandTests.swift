@@ -5,8 +5,8 @@ import Testing
 @testable import MockArrCLI
 
 @Suite struct MutateCommandTests {
-    private static func text(_ path: String) throws -> String {
-        String(decoding: try FixtureLibrary.read(path), as: UTF8.self)
+    private static func text(_ path: String) -> String? {
+        (try? FixtureLibrary.read(path)).map { String(decoding: $0, as: UTF8.self) }
     }
 
     @Test func writesTheVariantsOfAFile() throws {
@@ -18,8 +18,7 @@ import Testing
             #expect(output == "16 variants of \(folder)/my-tag.json in \(out)\n")
             #expect(errors == "")
             #expect(names(in: out).count == 17)
-            let fractional = try Self.text(out + "/my-tag-fractional-id.json")
-            #expect(fractional == tag.replacing("1", with: "1.5"))
+            #expect(Self.text(out + "/my-tag-fractional-id.json") == tag.replacing("1", with: "1.5"))
         }
     }
 
@@ -32,8 +31,9 @@ import Testing
                 #expect(code == .fine)
             }
             let escaped = #"[\n  "\#u{202E}שלום \uD83C\uDFAC e\#u{301}\u0000",\n  "é"\n]\n"#.replacing("\\n", with: "\n")
-            let texts = try ["/a/a-odd-text-item.json", "/b/b-odd-text-item.json"].map { try Self.text(folder + $0) }
-            #expect(texts == [escaped, escaped.replacing(#"\uD83C\uDFAC"#, with: "🎬")])
+            #expect(Self.text(folder + "/a/a-odd-text-item.json") == escaped)
+            #expect(
+                Self.text(folder + "/b/b-odd-text-item.json") == escaped.replacing(#"\uD83C\uDFAC"#, with: "🎬"))
         }
     }
 

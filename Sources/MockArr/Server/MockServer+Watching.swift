@@ -45,7 +45,7 @@ extension Switchboard {
                 defer { shared.world.watch?.problem = problem }
                 return shared.world.watch?.problem == problem
             }
-            if !isKnown { report(.refused(problem)) }
+            if !isKnown { report(.refused(problem, excerpt: error.excerpt)) }
         }
     }
 
@@ -59,5 +59,15 @@ extension Switchboard {
         }
         carryOut(effects)
         wakeUp(woken)
+    }
+}
+
+extension StartError {
+    /// The line of a broken file and a caret below it, if the file is still as it was.
+    fileprivate var excerpt: String? {
+        guard case .fixtures(.malformed(let path, let error)) = self, let bytes = try? FixtureLibrary.read(path) else {
+            return nil
+        }
+        return error.excerpt(of: bytes)
     }
 }

@@ -36,8 +36,10 @@ import Testing
         #expect(try findings(in: ["radarr/other": text]).count == 1)
     }
 
-    @Test func refusesALibraryWithoutAnAnchor() {
-        #expect(throws: FixtureError.self) { try FixtureLibrary(contents: [:], root: "test/") }
+    @Test func refusesALibraryThatDoesNotNameItsDay() {
+        #expect(throws: FixtureError.self) {
+            try FixtureLibrary(contents: ["library": .loaded(Array("{}".utf8))], root: "test/")
+        }
     }
 
     private func findings(in files: [String: String]) throws -> [FixtureFinding] {

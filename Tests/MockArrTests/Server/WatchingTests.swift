@@ -139,7 +139,8 @@ import Testing
             let problem = mock.server.overview["fixtures"]?["problem"]?.string ?? ""
             #expect(problem.hasPrefix("\(file): line 1, column 18: expected ':' after a name"))
             #expect(await poll(within: Self.patience) { !reports.list.isEmpty })
-            #expect(reports.list == [.refused(problem)])
+            let excerpt = "[{\"id\":1,\"label\" \"two\"}]\n" + String(repeating: " ", count: 17) + "^"
+            #expect(reports.list == [.refused(problem, excerpt: excerpt)])
             #expect(Self.label(mock) == "one")
             // What an app cannot use is as bad as what is no JSON.
             try save(#"{"id":1}"#, as: file)
