@@ -53,7 +53,7 @@ extension Switchboard {
     private func show(_ library: FixtureLibrary, _ states: [String: AppState], at real: Instant) {
         let (woken, effects) = shared.withLock { shared in
             shared.forgetAnswers()
-            shared.world.show(library, states)
+            shared.world.show(library, states, at: real)
             shared.world.watch?.noteLoad(at: real)
             return (Array(shared.streams.keys), Self.tend(&shared, at: real))
         }

@@ -23,7 +23,7 @@ import Testing
     }
 
     private static func show(_ other: World, in control: inout ControlUnderTest) {
-        control.world.show(other.library, other.sandboxes[0].states)
+        control.world.show(other.library, other.sandboxes[0].states, at: control.now)
     }
 
     @Test func showsThemWhereNobodyHasChangedAnything() throws {
