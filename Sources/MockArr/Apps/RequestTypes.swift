@@ -98,6 +98,12 @@ struct RequestTypes: Sendable {
         return (routes["\(route.method.rawValue) \(path)"] ?? routes[path]).map(kind) ?? .anything
     }
 
+    /// The names that a member of a class may have as its value, where it is an enumeration.
+    func choices(of member: String, in className: String) -> [String]? {
+        guard case .named(let name, _) = members[className]?[member.lowercased()] else { return nil }
+        return choices[name]?.names
+    }
+
     // MARK: Checking
 
     /// Refuses the first value, in the order of the document, that .NET could not read.
