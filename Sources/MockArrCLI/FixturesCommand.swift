@@ -15,7 +15,7 @@ enum FixturesCommand {
         case "normalize": return try NormalizeCommand.run(rest, console: console)
         case "redact": return try RedactCommand.run(rest, console: console)
         case "list": return try list(rest, console: console)
-        case "mutate": throw UsageError.notYet("'fixtures \(verb)'")
+        case "mutate": return try MutateCommand.run(rest, console: console)
         default: throw UsageError.unknownCommand("fixtures \(verb)", nearest: Spelling.nearest(to: verb, among: verbs))
         }
     }

@@ -5,13 +5,14 @@ internal import MockArr
 struct ServeOptions: Equatable {
     var configuration = Configuration()
     var readyFile: String?
+    var watchesFixtures = false
     private var certificateFiles: [String: String] = [:]
 
     static let options: [String: ArgumentReader.Arity] = [
         "--radarr": .value("a port, or off"), "--sonarr": .value("a port, or off"), "--control": .value("a port"),
         "--bind": .value("an address"), "--control-token": .value("a token"),
         "--instance": .value("name=…,app=radarr|sonarr,port=…,url-base=…,version=…,persona=…,state=…,tls=…"),
-        "--fixtures": .value("a folder"), "--preset": .value("a preset's name, or a file"),
+        "--fixtures": .value("a folder"), "--watch": .flag, "--preset": .value("a preset's name, or a file"),
         "--seed": .value("a number"),
         "--now": .value("a date such as 2026-01-01T08:00:00Z"), "--freeze": .flag,
         "--latency": .value("a duration, or two such as 1s-3s"), "--api-key": .value("a key"), "--no-auth": .flag,
@@ -38,6 +39,9 @@ struct ServeOptions: Equatable {
                 try apply(name, value)
             }
         }
+        if watchesFixtures, configuration.fixtures == nil {
+            throw .missingArgument("--fixtures DIR beside --watch")
+        }
         try checkAddresses()
         try checkInstances()
         try takeCertificate()
@@ -52,6 +56,7 @@ struct ServeOptions: Equatable {
         case "--control-token": configuration.controlToken = value
         case "--instance": configuration.instances.append(try Self.instance(value))
         case "--fixtures": configuration.fixtures = value
+        case "--watch": watchesFixtures = true
         case "--state": configuration.state = value
         case "--preset": configuration.presets.append(try Self.preset(name, value))
         case "--seed":

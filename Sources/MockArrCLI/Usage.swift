@@ -10,6 +10,7 @@ enum Usage {
                                          tls=off|self-signed|self-signed-ca|expired|wrong-name|given|stalled
           --tls-cert FILE --tls-key FILE     PEM; makes the apps' listeners https
           --fixtures DIR                 files laid over the built-in ones
+          --watch                        what is saved there is live at once
           --preset NAME|FILE             a situation to start with; repeatable
           --state FILE                   goes on from it, if it is there, and saves it at the end
           --seed N                       what chance in rules hangs on
@@ -19,6 +20,9 @@ enum Usage {
           --ready-file PATH              written once every listener accepts
           --log text|json|off            one line a request on standard error
         mockarr fixtures check [DIR…]    prove that fixtures agree
+        mockarr fixtures mutate FILE --out DIR     its broken variants, numbered as in rules, and an index
+          --only missing,null            some kinds; repeatable
+          --limit N                      at most so many
         mockarr fixtures list            name, route, records, size
         mockarr presets [NAME]           list the situations that are built in, or print one
         mockarr openapi radarr|sonarr    the document that this build serves, as OpenAPI 3.0

@@ -9,15 +9,17 @@ public struct FixtureLibrary: Sendable {
     public let anchor: CivilDate
     public let movesFrom: CivilDate
 
-    enum Content: Sendable {
+    enum Content: Sendable, Equatable {
         /// Bytes inside the binary, there as long as the process.
         case embedded(EmbeddedBytes)
         case loaded([UInt8])
     }
 
     /// Static storage: valid and unchanging for the life of the process, which is what makes it Sendable.
-    struct EmbeddedBytes: @unchecked Sendable {
+    struct EmbeddedBytes: @unchecked Sendable, Equatable {
         let pointer: UnsafeRawBufferPointer
+
+        static func == (left: Self, right: Self) -> Bool { left.pointer.baseAddress == right.pointer.baseAddress }
     }
 
     /// The files that are part of a binary, by name and in bytes that stay where they are as long as the process runs.
@@ -58,6 +60,11 @@ public struct FixtureLibrary: Sendable {
         case .loaded(let bytes): bytes
         case nil: nil
         }
+    }
+
+    /// The names whose files are not as another library has them, in order.
+    public func names(differingFrom other: FixtureLibrary) -> [String] {
+        Set(names).union(other.names).filter { contents[$0] != other.contents[$0] }.sorted()
     }
 
     /// The file of a fixture, for messages.

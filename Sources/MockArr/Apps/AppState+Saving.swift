@@ -38,6 +38,7 @@ extension AppState {
         changed.setIdentity(
             apiKey: try reader["apiKey"]?.string(), instanceName: try reader["instanceName"]?.string(),
             urlBase: try reader["urlBase"]?.string())
+        changed.noteWrite(since: revision - 1)
         self = changed
     }
 

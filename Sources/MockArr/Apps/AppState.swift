@@ -7,6 +7,8 @@ package struct AppState: Sendable {
     package let app: AppKind
     /// Counts every change.
     package private(set) var revision = 0
+    /// Counts what clients and tests have changed since the start, whatever else has happened by itself.
+    private(set) var writes = 0
     /// The key that took the place of the configured one.
     package private(set) var apiKey: String?
     /// What is due at a later moment.
@@ -112,6 +114,26 @@ package struct AppState: Sendable {
         // Those that nobody has changed are simply read again.
         for name in documents.keys where !Seeds.stands(name) && !changedDocuments.contains(name) {
             documents[name] = nil
+        }
+    }
+
+    /// Notes that somebody has changed something, if the revision is another one than before.
+    mutating func noteWrite(since before: Int) {
+        if revision != before { writes += 1 }
+    }
+
+    /// Makes what there is now the start from which writes are counted.
+    mutating func forgetWrites() { writes = 0 }
+
+    /// Shows what another state has, of which nobody has changed anything, to those who listen here.
+    mutating func show(_ fresh: AppState, changed fixtures: Set<String>) {
+        var fresh = fresh
+        fresh.revision = revision + 1
+        fresh.live = live
+        fresh.pace = pace
+        self = fresh
+        for (name, seed) in Seeds.of(app) where fixtures.contains("\(app.rawValue)/\(seed.fixture)") {
+            announceSync(of: name)
         }
     }
 

@@ -101,7 +101,16 @@ struct RequestTypes: Sendable {
     /// The names that a member of a class may have as its value, where it is an enumeration.
     func choices(of member: String, in className: String) -> [String]? {
         guard case .named(let name, _) = members[className]?[member.lowercased()] else { return nil }
-        return choices[name]?.names
+        return choices[name]?.values.map(\.name)
+    }
+
+    /// The members of all classes that hold one of an enumeration's names, in lower case.
+    var enumeratedMembers: Set<String> {
+        var found: Set<String> = []
+        for case (let name, .named(let type, _)) in members.values.joined() where choices[type] != nil {
+            found.insert(name)
+        }
+        return found
     }
 
     // MARK: Checking

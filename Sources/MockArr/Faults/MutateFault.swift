@@ -10,7 +10,7 @@ enum MutateFault: Sendable, Equatable {
     func mutations(of document: JSONValue) -> [Mutation] {
         switch self {
         case .list(let mutations): mutations
-        case .variant(let number): Variants(of: document)[number].map { [$0.mutation] } ?? []
+        case .variant(let number): Variants(of: document, enumerations: .served)[number].map { [$0.mutation] } ?? []
         }
     }
 

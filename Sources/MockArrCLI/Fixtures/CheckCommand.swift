@@ -45,7 +45,7 @@ private struct FixtureCheck {
     }
 
     mutating func path(_ path: String) throws(FixtureError) {
-        if FixtureFile.isFolder(path) {
+        if Folder.isFolder(path) == true {
             try check(FixtureFile.all(below: path), root: path.hasSuffix("/") ? path : path + "/")
         } else {
             findings += checker.findings(in: [FixtureFile(alone: path, bytes: try FixtureLibrary.read(path))])

@@ -6,7 +6,7 @@ enum FixturePaths {
     static func files(_ paths: [String]) throws(FixtureError) -> [FixtureFile] {
         var files: [FixtureFile] = []
         for path in paths {
-            if FixtureFile.isFolder(path) {
+            if Folder.isFolder(path) == true {
                 files += try FixtureFile.all(below: path)
             } else {
                 files.append(FixtureFile(alone: path, bytes: try FixtureLibrary.read(path)))

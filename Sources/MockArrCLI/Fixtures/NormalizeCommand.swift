@@ -20,7 +20,7 @@ enum NormalizeCommand {
             throw UsageError.badValue(
                 option: "--check", value: "--write", expected: "to look or to write, not both", nearest: [])
         }
-        let isAlone = paths.count == 1 && !FixtureFile.isFolder(first)
+        let isAlone = paths.count == 1 && Folder.isFolder(first) != true
         let showsDocument = isAlone && !flags.contains("--check") && !flags.contains("--write")
         var status = ExitCode.fine
         for file in try FixturePaths.files(paths) {

@@ -16,7 +16,7 @@ enum RedactCommand {
             }
         }
         guard let first = paths.first else { throw UsageError.missingArgument("a file or folder after 'fixtures redact'") }
-        let showsDocument = paths.count == 1 && !FixtureFile.isFolder(first) && !writes
+        let showsDocument = paths.count == 1 && Folder.isFolder(first) != true && !writes
         var status = ExitCode.fine
         var redactor = Redactor(seed: seed, detector: .servers)
         var documents: [(file: FixtureFile, document: JSONValue)] = []
