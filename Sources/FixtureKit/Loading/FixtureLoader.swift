@@ -25,8 +25,10 @@ extension FixtureLibrary {
         return try base.overlaid(with: contents, root: root)
     }
 
-    /// The contents of one file.
-    public static func read(_ path: String) throws(FixtureError) -> [UInt8] {
+    /// The contents of one file, which is not read further than the limit.
+    public static func read(_ path: String, upTo limit: Int = JSONParser.defaultMaximumSize) throws(FixtureError)
+        -> [UInt8]
+    {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .unreadable(path: path, reason: reason()) }
         defer { close(file) }
@@ -37,6 +39,7 @@ extension FixtureLibrary {
             guard count >= 0 else { throw .unreadable(path: path, reason: reason()) }
             if count == 0 { return bytes }
             bytes.append(contentsOf: block[..<count])
+            guard bytes.count <= limit else { throw .tooLarge(path: path, limit: limit) }
         }
     }
 

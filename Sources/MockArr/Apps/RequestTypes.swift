@@ -132,7 +132,7 @@ struct RequestTypes: Sendable {
                 let members = members[name] ?? [:]
                 for member in object.members {
                     guard let kind = members[member.key.lowercased()] else { continue }
-                    try check(body.child(member.value, at: "." + member.key), kind)
+                    try check(body.child(member.value, at: .member(member.key)), kind)
                 }
                 return
             } else if body.value.isNull {
@@ -141,7 +141,7 @@ struct RequestTypes: Sendable {
         case .list(let element, _):
             if body.value.isNull { return }
             if let array = body.value.array {
-                for (index, value) in array.enumerated() { try check(body.child(value, at: "[\(index)]"), element) }
+                for (index, value) in array.enumerated() { try check(body.child(value, at: .element(index)), element) }
                 return
             }
         }
