@@ -10,7 +10,9 @@ struct DocumentMaker: RandomNumberGenerator {
 
     mutating func next() -> UInt64 { random.next() }
 
-    mutating func pick<Element>(_ elements: [Element]) -> Element { elements[Int.random(in: elements.indices, using: &self)] }
+    mutating func pick<Element>(_ elements: [Element]) -> Element {
+        elements[Int.random(in: elements.indices, using: &self)]
+    }
 
     mutating func document(depth: Int = 0) -> JSONValue {
         switch Int.random(in: depth > 3 ? 0...4 : 0...8, using: &self) {
@@ -25,7 +27,9 @@ struct DocumentMaker: RandomNumberGenerator {
         }
     }
 
-    mutating func word() -> String { pick(["title", "id", "children", "x", "é/\u{1F600}", "a\"b\\", "", "\u{0}\n", "Größe"]) }
+    mutating func word() -> String {
+        pick(["title", "id", "children", "x", "é/\u{1F600}", "a\"b\\", "", "\u{0}\n", "Größe"])
+    }
 
     mutating func text(of alphabet: String, _ count: Int) -> String {
         let letters = Array(alphabet)
@@ -36,7 +40,8 @@ struct DocumentMaker: RandomNumberGenerator {
     static func sorted(_ value: JSONValue) -> JSONValue {
         switch value {
         case .array(let elements): .array(elements.map(sorted))
-        case .object(let object): .object(JSONObject(object.members.sorted { $0.key < $1.key }.map { ($0.key, sorted($0.value)) }))
+        case .object(let object):
+            .object(JSONObject(object.members.sorted { $0.key < $1.key }.map { ($0.key, sorted($0.value)) }))
         default: value
         }
     }

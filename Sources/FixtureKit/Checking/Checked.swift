@@ -45,7 +45,8 @@ struct Checked {
     private func shown(_ finding: FixtureFinding, at position: JSONPosition?) -> FixtureFinding {
         let isSecret = position.map { secretLines.contains($0.line) } ?? false
         return FixtureFinding(
-            finding.kind, path: finding.path, pointer: finding.pointer, expected: isSecret ? "something else" : finding.expected,
+            finding.kind, path: finding.path, pointer: finding.pointer,
+            expected: isSecret ? "something else" : finding.expected,
             found: isSecret ? "a line with a secret in it" : finding.found, isNote: finding.isNote, position: position,
             excerpt: isSecret ? nil : position?.excerpt(of: file.bytes))
     }
@@ -92,9 +93,13 @@ struct Checked {
     private mutating func checkDates() {
         var wrong: [(pointer: String, text: String)] = []
         document.forEach { pointer, value in
-            if let text = value.string, Self.looksLikeADate(text), Instant(text) == nil { wrong.append((pointer, text)) }
+            if let text = value.string, Self.looksLikeADate(text), Instant(text) == nil {
+                wrong.append((pointer, text))
+            }
         }
-        for (pointer, text) in wrong {
+        // Where a schema wants a date, it was said already.
+        let known = Set(findings.map(\.pointer))
+        for (pointer, text) in wrong where !known.contains(pointer) {
             guard let place = JSONPlace(pointer: pointer) else { continue }
             note(.date, place, expected: "a date such as 2026-01-15T20:00:00Z or 2026-01-15", found: "\"\(text)\"")
         }
@@ -116,7 +121,8 @@ struct Checked {
                 FixtureFinding(
                     .secret, path: file.path, pointer: rules.detector.pointer(to: placed.place),
                     expected: "no \(placed.match.kind.rawValue)",
-                    found: "\(placed.match.range.count) bytes that look like one\(placed.isInName ? ", in a name" : "")",
+                    found:
+                        "\(placed.match.range.count) bytes that look like one\(placed.isInName ? ", in a name" : "")",
                     position: position))
         }
     }

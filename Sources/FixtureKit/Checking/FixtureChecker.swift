@@ -44,7 +44,9 @@ public struct FixtureChecker: Sendable {
 
     /// A finding of somebody else with its line and column in the file, if that can be read.
     public func located(_ finding: FixtureFinding, in file: FixtureFile) -> FixtureFinding {
-        guard let place = JSONPlace(pointer: finding.pointer), var checked = try? Checked(file, rules) else { return finding }
+        guard let place = JSONPlace(pointer: finding.pointer), var checked = try? Checked(file, rules) else {
+            return finding
+        }
         checked.checkSecrets()
         return checked.placed(finding, at: place)
     }

@@ -16,7 +16,9 @@ public struct FixtureName: Sendable, Equatable {
         let words = name.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         return words.allSatisfy { word in
             !word.isEmpty
-                && word.allSatisfy { $0.isDigit || $0.isLetter && $0.lowercased == $0 || allowsDots && $0 == UInt8(ascii: ".") }
+                && word.allSatisfy {
+                    $0.isDigit || $0.isLetter && $0.lowercased == $0 || allowsDots && $0 == UInt8(ascii: ".")
+                }
         }
     }
 

@@ -20,7 +20,8 @@ public struct FixtureTotal: Sendable {
 
     /// A member that counts the records of another fixture that name its record, or adds up one of their members.
     public init(
-        _ fixture: String, _ records: String, _ member: String, of other: String, by key: String, adding sum: String? = nil
+        _ fixture: String, _ records: String, _ member: String, of other: String, by key: String,
+        adding sum: String? = nil
     ) {
         self.init(fixture, records, member, .records(of: other, key: key, sum: sum))
     }

@@ -25,7 +25,7 @@ public struct JSONSchema: Sendable {
         public let place: JSONPlace
         public let expected: String
         public let found: String
-        /// Whether it is a member that nobody knows and that resembles none, as newer servers write them.
+        /// Whether it is a member that nobody knows and that is no misspelling of one, as newer servers write them.
         public let isUnknownMember: Bool
 
         init(_ place: [JSONPlace.Key], expected: String, found: String, isUnknownMember: Bool = false) {
@@ -65,12 +65,13 @@ public struct JSONSchema: Sendable {
         for keyword in rules.unknownKeywords {
             found.append(Problem(place, expected: "a schema that is understood", found: "\"\(keyword)\" in it"))
         }
-        if value.isNull {
-            if !rules.isNullable, rules.type != nil { found.append(Problem(place, expected: rules.kind, found: "null")) }
-            return
-        }
+        if value.isNull, rules.isNullable { return }
         if !rules.anyOf.isEmpty, rules.anyOf.allSatisfy({ !JSONSchema(book, $0).problems(of: value).isEmpty }) {
             found.append(Problem(place, expected: "one of what it may be", found: value.kind))
+        }
+        if value.isNull {
+            if rules.type != nil { found.append(Problem(place, expected: rules.kind, found: "null")) }
+            return
         }
         if let choices = rules.choices {
             if !choices.contains(value) { found.append(unknownChoice(value, among: choices, at: place)) }
@@ -125,12 +126,11 @@ public struct JSONSchema: Sendable {
             if let schema = self.member(member.key) {
                 schema.check(member.value, &place, &found)
             } else if rules.isClosed {
-                let absent = rules.members.keys.filter { object[$0] == nil }.sorted()
-                let nearest = Spelling.nearest(to: member.key, among: absent)
+                let nearest = Spelling.nearest(to: member.key, among: rules.members.keys.sorted())
                 found.append(
                     Problem(
                         place, expected: "a member that is known here" + FixtureFinding.hint(nearest),
-                        found: "\"\(member.key)\"", isUnknownMember: nearest.isEmpty))
+                        found: "\"\(member.key)\"", isUnknownMember: nearest.allSatisfy { object[$0] != nil }))
             }
             place.removeLast()
         }
@@ -144,12 +144,17 @@ public struct JSONSchema: Sendable {
         case "int32": value.int.flatMap { Int32(exactly: $0) } != nil
         case "int64": value.int != nil
         case "double", "float": value.double?.isFinite ?? false
+        case "binary": value.string != nil
         // As servers of .NET write them: never a fraction, never an offset.
         case "date": text.utf8.count == 10 && CivilDate(text) != nil
         case "date-time": text.utf8.count == 20 && text.hasSuffix("Z") && Instant(text) != nil
         case "date-span": text.wholeMatch(of: /-?(\d+\.)?[0-2]\d:[0-5]\d:[0-5]\d(\.\d{7})?/) != nil
         default: true
         }
+    }
+
+    fileprivate static func knows(format: String) -> Bool {
+        ["int32", "int64", "double", "float", "date", "date-time", "date-span", "binary"].contains(format)
     }
 
     private static func name(of format: String) -> String {
@@ -188,7 +193,9 @@ private struct Book: Sendable {
     func resolved(_ number: Int) -> Rules { rules[number] }
 
     mutating func add(_ schema: JSONValue) -> Int {
-        if let name = schema["$ref"]?.string.flatMap({ $0.split(separator: "/").last }) { return add(named: String(name)) }
+        if let name = schema["$ref"]?.string.flatMap({ $0.split(separator: "/").last }) {
+            return add(named: String(name))
+        }
         let number = rules.count
         rules.append(Rules())
         rules[number] = read(schema)
@@ -227,7 +234,11 @@ private struct Book: Sendable {
             if rules.type == nil { rules.unknownKeywords.append("type") }
         case "nullable": rules.isNullable = value.bool ?? false
         case "enum": rules.choices = value.array
-        case "format": rules.format = value.string
+        case "format":
+            rules.format = value.string
+            if !JSONSchema.knows(format: value.string ?? "") {
+                rules.unknownKeywords.append("format \(value.string ?? "")")
+            }
         case "uniqueItems": rules.isSet = value.bool ?? false
         case "required": rules.required = value.array?.compactMap(\.string) ?? []
         case "items": rules.element = add(value)

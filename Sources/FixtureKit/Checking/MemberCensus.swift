@@ -50,7 +50,9 @@ public struct MemberCensus: Sendable {
             }
         case .object(let object):
             visitor(object, place, kind)
-            for member in object { visit(member.value, place + [.member(member.key)], kind + "/" + member.key, visitor) }
+            for member in object {
+                visit(member.value, place + [.member(member.key)], kind + "/" + member.key, visitor)
+            }
         default: return
         }
     }

@@ -77,7 +77,8 @@ public struct FixtureLibrary: Sendable {
 
     /// This library with files in place of its own of the same name. What they hold is looked at when it is asked for.
     public func overlaid(with files: [FixtureFile], root: String) throws(FixtureError) -> FixtureLibrary {
-        try overlaid(with: Dictionary(files.map { ($0.name, Content.loaded($0.bytes)) }) { _, last in last }, root: root)
+        try overlaid(
+            with: Dictionary(files.map { ($0.name, Content.loaded($0.bytes)) }) { _, last in last }, root: root)
     }
 
     /// This library with the other's files in place of its own.

@@ -21,7 +21,9 @@ public final class FolderWatch: Sendable {
     ) throws(FixtureError) {
         run = try Run(path, pause: pause, onChange: onChange)
         onChange(nil)
-        guard let thread = Self.start(run) else { throw .unreadable(path: path, reason: "no thread is left to watch it") }
+        guard let thread = Self.start(run) else {
+            throw .unreadable(path: path, reason: "no thread is left to watch it")
+        }
         self.thread = thread
     }
 
@@ -171,7 +173,9 @@ extension FolderWatch {
             do {
                 for (prefix, entries) in try Folder.tree(below: path + "/") {
                     try add(path + "/" + prefix)
-                    for entry in entries where entry.isLink && !entry.isFolder { try add("\(path)/\(prefix)\(entry.name)") }
+                    for entry in entries where entry.isLink && !entry.isFolder {
+                        try add("\(path)/\(prefix)\(entry.name)")
+                    }
                 }
             } catch {
                 trouble = error
@@ -192,7 +196,8 @@ extension FolderWatch {
         }
 
         private static let mask = UInt32(
-            IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_CREATE | IN_DELETE | IN_DELETE_SELF
+            IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_CREATE | IN_DELETE
+                | IN_DELETE_SELF
                 | IN_MOVE_SELF)
 
         /// The folders above a path, each with the entry that leads on.

@@ -98,8 +98,9 @@ struct LineDifference {
     let found: String
 
     init?(from text: [UInt8], to wanted: [UInt8]) {
-        guard let place = zip(text, wanted).enumerated().first(where: { $0.element.0 != $0.element.1 })?.offset
-            ?? (text.count == wanted.count ? nil : min(text.count, wanted.count))
+        guard
+            let place = zip(text, wanted).enumerated().first(where: { $0.element.0 != $0.element.1 })?.offset
+                ?? (text.count == wanted.count ? nil : min(text.count, wanted.count))
         else { return nil }
         let start = text[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
         offset = start

@@ -9,15 +9,21 @@ extension FixtureRules {
 }
 
 extension FixtureFile {
-    /// A file that lies by itself. What it holds is told by its name and, where both apps have that, by its folder.
+    /// A file that lies by itself: what it holds is told by its name, and whose it is by its folder or by what is in it.
     package init(alone path: String, bytes: [UInt8]) {
         let parts = path.split(separator: "/").suffix(2).map(String.init)
         let file = parts.last ?? path
         let name = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
-        let folder = parts.first.flatMap(AppKind.init)
-        let app =
-            folder ?? AppKind.allCases.first { FixtureName("\($0.rawValue)/\(name)", among: FixtureShapes.resources).resource != nil }
-        self.init(name: app.map { "\($0.rawValue)/\(name)" } ?? name, path: path, bytes: bytes)
+        let apps = parts.first.flatMap(AppKind.init).map { [$0] } ?? AppKind.allCases
+        let files = apps.map { FixtureFile(name: "\($0.rawValue)/\(name)", path: path, bytes: bytes) }
+            .filter { FixtureName($0.name, among: FixtureShapes.resources).resource != nil }
+        let fitting = files.count < 2 ? files.first : files.min { $0.problemCount < $1.problemCount }
+        self = fitting ?? FixtureFile(name: name, path: path, bytes: bytes)
+    }
+
+    private var problemCount: Int {
+        let document = try? JSONParser().parse(bytes)
+        return document.map { FixtureRules.servers.shape(of: self)?.schema.problems(of: $0).count ?? 0 } ?? 0
     }
 }
 
@@ -34,6 +40,7 @@ extension FixtureTotal {
         FixtureTotal("sonarr/sonarr-history", "$.totalRecords", counts: "$.records[*]"),
         FixtureTotal("sonarr/series-episode-history", "$.totalRecords", counts: "$.records[*]"),
         FixtureTotal(
-            "sonarr/series", "$[*]", "$.statistics.sizeOnDisk", of: "sonarr/episode-files", by: "seriesId", adding: "size"),
+            "sonarr/series", "$[*]", "$.statistics.sizeOnDisk", of: "sonarr/episode-files", by: "seriesId",
+            adding: "size"),
     ]
 }

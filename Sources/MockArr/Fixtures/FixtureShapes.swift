@@ -12,10 +12,12 @@ enum FixtureShapes {
     }()
 
     static func shape(of resource: String) -> FixtureRules.Shape? {
-        guard let app = resource.split(separator: "/").first.flatMap({ AppKind(rawValue: String($0)) }) else { return nil }
+        guard let app = resource.split(separator: "/").first.flatMap({ AppKind(rawValue: String($0)) }) else {
+            return nil
+        }
         let description = app == .radarr ? radarr : sonarr
-        guard let schema = description.schema(of: resource) else { return nil }
         let sample = (try? FixtureLibrary.builtIn().document(resource)) ?? .null
+        guard let schema = description.schema(of: resource, sample: sample) else { return nil }
         return FixtureRules.Shape(
             schema: JSONSchema(schema, definitions: description.classes),
             census: MemberCensus(of: [sample], where: isExpected))
@@ -27,8 +29,9 @@ enum FixtureShapes {
     }
 
     private static let identifying: Set = [
-        "configContract", "eventType", "guid", "implementation", "label", "name", "path", "quality", "sourceTitle",
-        "status", "title", "type",
+        "configContract", "coverType", "eventType", "guid", "implementation", "label", "minimumAvailability", "name",
+        "path",
+        "protocol", "quality", "seriesType", "sourceTitle", "status", "title", "type",
     ]
 
     // MARK: Descriptions
@@ -46,7 +49,9 @@ enum FixtureShapes {
             paths = document["paths"]?.object ?? [:]
             let types = RequestTypes.of(app)
             classes = JSONObject(
-                (document["components"]?["schemas"]?.object ?? [:]).map { ($0.key, Self.named($0.key, $0.value, types)) })
+                (document["components"]?["schemas"]?.object ?? [:]).map {
+                    ($0.key, Self.named($0.key, $0.value, types))
+                })
         }
 
         private static func named(_ name: String, _ schema: JSONValue, _ types: RequestTypes) -> JSONValue {
@@ -60,28 +65,28 @@ enum FixtureShapes {
             return schema
         }
 
-        func schema(of resource: String) -> JSONValue? {
-            if resource.hasSuffix("/config") { return config }
+        func schema(of resource: String, sample: JSONValue) -> JSONValue? {
+            if resource.hasSuffix("/config") { return config(sample) }
             let view = FixtureView.all.first { $0.name == resource }
-            guard let target = view.map(\.route).map({ String($0.dropFirst("GET /api/v3/".count)) }) ?? FixtureShapes.paths[resource]
+            guard
+                let target = view.map(\.route).map({ String($0.dropFirst("GET /api/v3/".count)) })
+                    ?? FixtureShapes.paths[resource]
             else { return nil }
             let parts = target.split(separator: "#")
-            let schema = schema(of: String(parts[0]))
-            guard parts.count == 2, let page = schema?["$ref"]?.string?.split(separator: "/").last else { return schema }
+            let schema = schema(at: String(parts[0]))
+            guard parts.count == 2, let page = schema?["$ref"]?.string?.split(separator: "/").last else {
+                return schema
+            }
             return classes[String(page)]?["properties"]?[String(parts[1])]
         }
 
-        private func schema(of path: String) -> JSONValue? {
+        private func schema(at path: String) -> JSONValue? {
             paths["/api/v3/" + path]?["get"]?["responses"]?["200"]?["content"]?["application/json"]?["schema"]
         }
 
         /// All settings in one file, each under the last word of its path.
-        private var config: JSONValue {
-            let sections = paths.keys.compactMap { path -> (String, JSONValue)? in
-                let parts = path.split(separator: "/").map(String.init)
-                guard parts.count == 4, parts[2] == "config", let name = parts.last else { return nil }
-                return schema(of: "config/" + name).map { (name, $0) }
-            }
+        private func config(_ sample: JSONValue) -> JSONValue {
+            let sections = (sample.object?.keys ?? []).map { ($0, schema(at: "config/" + $0) ?? [:]) }
             return ["type": "object", "additionalProperties": false, "properties": .object(JSONObject(sections))]
         }
     }
@@ -101,7 +106,8 @@ enum FixtureShapes {
 
     private static let shared = [
         "auto-tagging-schema": "autotagging/schema", "auto-tags": "autotagging", "backups": "system/backup",
-        "blocklist": "blocklist#records", "custom-filters": "customfilter", "custom-format-schema": "customformat/schema",
+        "blocklist": "blocklist#records", "custom-filters": "customfilter",
+        "custom-format-schema": "customformat/schema",
         "delay-profiles": "delayprofile", "download-client-schema": "downloadclient/schema",
         "download-clients": "downloadclient", "health": "health", "import-list-schema": "importlist/schema",
         "import-lists": "importlist", "indexer-flags": "indexerflag", "indexer-schema": "indexer/schema",

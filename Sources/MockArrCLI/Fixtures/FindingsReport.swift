@@ -21,7 +21,8 @@ struct FindingsReport {
         let notes = findings.count - errors
         let aside = notes > 0 ? ", \(Self.counted(notes, "note"))" : ""
         return errors > 0
-            ? "\(Self.counted(errors, "finding")) in \(files)\(aside)" : "\(files) agree\(count == 1 ? "s" : "")\(aside)"
+            ? "\(Self.counted(errors, "finding")) in \(files)\(aside)"
+            : "\(files) agree\(count == 1 ? "s" : "")\(aside)"
     }
 
     private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -15,7 +15,9 @@ enum NormalizeCommand {
             case .option(let flag, _): flags.insert(flag)
             }
         }
-        guard let first = paths.first else { throw UsageError.missingArgument("a file or folder after 'fixtures normalize'") }
+        guard let first = paths.first else {
+            throw UsageError.missingArgument("a file or folder after 'fixtures normalize'")
+        }
         if flags.isSuperset(of: ["--check", "--write"]) {
             throw UsageError.badValue(
                 option: "--check", value: "--write", expected: "to look or to write, not both", nearest: [])
@@ -38,7 +40,8 @@ enum NormalizeCommand {
                     }
                 }
             } catch let error as JSONError {
-                console.complain("\(file.path):\(error.line):\(error.column): \(error)\n\(error.excerpt(of: file.bytes))")
+                console.complain(
+                    "\(file.path):\(error.line):\(error.column): \(error)\n\(error.excerpt(of: file.bytes))")
                 status = .failed
             }
         }

@@ -7,7 +7,8 @@ enum RedactCommand {
         var paths: [String] = []
         var writes = false
         var seed = ""
-        var reader = ArgumentReader(arguments, options: ["--write": .flag, "--seed": .value("a text that nobody else knows")])
+        var reader = ArgumentReader(
+            arguments, options: ["--write": .flag, "--seed": .value("a text that nobody else knows")])
         while let piece = try reader.next() {
             switch piece {
             case .word(let path): paths.append(path)
@@ -15,7 +16,9 @@ enum RedactCommand {
             case .option: writes = true
             }
         }
-        guard let first = paths.first else { throw UsageError.missingArgument("a file or folder after 'fixtures redact'") }
+        guard let first = paths.first else {
+            throw UsageError.missingArgument("a file or folder after 'fixtures redact'")
+        }
         let showsDocument = paths.count == 1 && Folder.isFolder(first) != true && !writes
         var status = ExitCode.fine
         var redactor = Redactor(seed: seed, detector: .servers)

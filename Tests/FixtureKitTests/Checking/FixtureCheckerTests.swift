@@ -5,7 +5,8 @@ import Testing
 @Suite struct FixtureCheckerTests {
     @Test func readsOnWhereAFileIsBroken() {
         let findings = findings(in: [
-            "radarr/movies": "[\n  {\"id\": 1,}\n]\n", "radarr/tags": "", "sonarr/tags": "[\n  {\n    \"id\": 1\n  },\n  {\n    \"id\": 1\n  }\n]\n",
+            "radarr/movies": "[\n  {\"id\": 1,}\n]\n", "radarr/tags": "",
+            "sonarr/tags": "[\n  {\n    \"id\": 1\n  },\n  {\n    \"id\": 1\n  }\n]\n",
             "sonarr/series": "{\n  \"a\": 1,\n  \"a\": 2\n}\n",
         ])
         #expect(
@@ -26,7 +27,10 @@ import Testing
 
     @Test func namesAReferenceThatLeadsNowhere() {
         let findings = findings(
-            in: ["radarr/tags": "[\n  {\n    \"id\": 1\n  }\n]\n", "radarr/movies": "[\n  {\n    \"tags\": [\n      1,\n      9\n    ]\n  }\n]\n"],
+            in: [
+                "radarr/tags": "[\n  {\n    \"id\": 1\n  }\n]\n",
+                "radarr/movies": "[\n  {\n    \"tags\": [\n      1,\n      9\n    ]\n  }\n]\n",
+            ],
             FixtureRules(references: [FixtureReference("radarr", "movies", "$[*].tags[*]", "tags")]))
         #expect(
             findings.map(\.description) == [
@@ -81,18 +85,19 @@ import Testing
             ])
     }
 
-    @Test(arguments: [
-        ("radarr/movies", nil), ("radarr/movies-empty", nil), ("radarr/movie-files-4k", nil),
-        (
-            "radarr/movieFiles",
-            "a name in small letters with dashes, such as \"movie-files\""
-        ),
-        ("radarr/movie_files", "a name in small letters with dashes, such as \"movie-files\""),
-        (
-            "radarr/moovies",
-            "a resource, and what is special about it behind a dash, such as \"radarr/movies\""
-        ),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("radarr/movies", nil), ("radarr/movies-empty", nil), ("radarr/movie-files-4k", nil),
+            (
+                "radarr/movieFiles",
+                "a name in small letters with dashes, such as \"movie-files\""
+            ),
+            ("radarr/movie_files", "a name in small letters with dashes, such as \"movie-files\""),
+            (
+                "radarr/moovies",
+                "a resource, and what is special about it behind a dash, such as \"radarr/movies\""
+            ),
+        ] as [(String, String?)])
     func wantsAFileNamedByItsResource(_ name: String, _ expected: String?) {
         let rules = FixtureRules(resources: ["radarr/movies", "radarr/movie-files"])
         let found = findings(in: [name: "[]\n"], rules)
@@ -105,7 +110,10 @@ import Testing
             "type": "array",
             "items": [
                 "type": "object", "additionalProperties": false,
-                "properties": ["title": ["type": "string"], "year": ["type": "integer"], "kind": ["type": "string", "enum": ["film", "series"]]],
+                "properties": [
+                    "title": ["type": "string"], "year": ["type": "integer"],
+                    "kind": ["type": "string", "enum": ["film", "series"]],
+                ],
             ],
         ]
         let samples: JSONValue = [["title": "a"], ["title": "b"]]
@@ -114,7 +122,9 @@ import Testing
         let rules = FixtureRules(resources: ["movies"], freeFolders: ["history"]) { _ in shape }
         let text = #"[{"title":1,"kind":"flim","yaer":2000},{"year":1,"other":2}]"#
         #expect(
-            findings(in: normal(["movies": text]), rules).map { "\($0.position?.line ?? 0) \($0.isNote ? "note " : "")\($0.message)" } == [
+            findings(in: normal(["movies": text]), rules).map {
+                "\($0.position?.line ?? 0) \($0.isNote ? "note " : "")\($0.message)"
+            } == [
                 "3 at /0/title: expected a text, found 1",
                 "4 at /0/kind: expected one of film, series, such as \"film\", found \"flim\"",
                 "5 at /0/yaer: expected a member that is known here, such as \"year\", found \"yaer\"",

@@ -12,18 +12,24 @@ import Testing
         definitions: [
             "Node": [
                 "type": "object",
-                "properties": ["title": ["type": "string"], "children": ["type": "array", "items": ["$ref": "#/Node"]], "id": ["type": "integer"]],
+                "properties": [
+                    "title": ["type": "string"], "children": ["type": "array", "items": ["$ref": "#/Node"]],
+                    "id": ["type": "integer"],
+                ],
             ]
         ])
 
     @Test func laysOutAndKeepsEverySpelling() throws {
         #expect(
             try normal("{\"b\":[1.50,-0,1E+2, \"\\u00e9\\/é\"],\r\n\t\"a\":{ },\"c\":[\n]}")
-                == "{\n  \"b\": [\n    1.50,\n    -0,\n    1E+2,\n    \"\\u00e9\\/é\"\n  ],\n  \"a\": {},\n  \"c\": []\n}\n")
+                == "{\n  \"b\": [\n    1.50,\n    -0,\n    1E+2,\n    \"\\u00e9\\/é\"\n  ],\n  \"a\": {},\n  \"c\": []\n}\n"
+        )
     }
 
     @Test func sortsByNameWhereThatIsWanted() throws {
-        #expect(try normal(#"{"b":{"d":1,"c":2},"B":0,"a":0}"#, .sorted) == "{\n  \"B\": 0,\n  \"a\": 0,\n  \"b\": {\n    \"c\": 2,\n    \"d\": 1\n  }\n}\n")
+        #expect(
+            try normal(#"{"b":{"d":1,"c":2},"B":0,"a":0}"#, .sorted)
+                == "{\n  \"B\": 0,\n  \"a\": 0,\n  \"b\": {\n    \"c\": 2,\n    \"d\": 1\n  }\n}\n")
     }
 
     @Test func arrangesMembersAtEveryDepthAsTheSchemaListsThem() throws {

@@ -27,9 +27,15 @@ import Testing
         let mail = "jane" + maker.text(of: hex, 5)
         let user = "u" + maker.text(of: hex, 9)
         say(maker.pick(["apiKey", "ApiKey", "X-Api-Key", "api_key"]), .string(key), hiding: key)
-        say("settings", ["fields": [["name": "secretThing", "value": .string(password), "privacy": "password"]]], hiding: password)
-        say("url", .string("https://\(user):\(token)@\(host).lan:8080/x?apikey=\(key)&t=1#\(key)"), hiding: host, user, token)
-        say("note", .string("\(mail)@mail.org said: Bearer \(token), at \(host).lan, \(key.uppercased())"), hiding: mail, key.uppercased())
+        say(
+            "settings", ["fields": [["name": "secretThing", "value": .string(password), "privacy": "password"]]],
+            hiding: password)
+        say(
+            "url", .string("https://\(user):\(token)@\(host).lan:8080/x?apikey=\(key)&t=1#\(key)"), hiding: host, user,
+            token)
+        say(
+            "note", .string("\(mail)@mail.org said: Bearer \(token), at \(host).lan, \(key.uppercased())"),
+            hiding: mail, key.uppercased())
         say("\(mail)@mail.org", [.string("/home/\(user)/x"), .string("\(password) it is")])
         say("json", .string("{\"password\":\"\(password)\",\"list\":[\"\(token)\"]}"))
         say("cookie", .string("sid=\(token); Path=/"))
@@ -45,7 +51,9 @@ import Testing
         var last: Character = " "
         for character in text {
             if character == "\"", last != "\\" { isText.toggle() }
-            if isText, last != "\\", let ascii = character.asciiValue, ascii > 0x60, ascii < 0x67, Int.random(in: 0...3, using: &maker) == 0 {
+            if isText, last != "\\", let ascii = character.asciiValue, ascii > 0x60, ascii < 0x67,
+                Int.random(in: 0...3, using: &maker) == 0
+            {
                 result += "\\u00\(String(ascii, radix: 16))"
             } else {
                 result.append(character)
@@ -100,7 +108,8 @@ import Testing
 
     /// Without that, a stand-in of last year would be taken for a key of this one.
     @Test(arguments: [
-        "0123456789abcdef0123456789abcdef", "0123456789ABCDEF0123456789ABCDEF", "ghp_0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uVwXy",
+        "0123456789abcdef0123456789abcdef", "0123456789ABCDEF0123456789ABCDEF",
+        "ghp_0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uVwXy",
         "1234567890123456789", "a1B2-c3D4-e5F6-g7H8-i9J0", "xY7", "open sesame",
     ])
     func tellsAStandInFromAKey(_ secret: String) {
