@@ -20,7 +20,12 @@ enum Usage {
           --api-key KEY --no-auth
           --ready-file PATH              written once every listener accepts
           --log text|json|off            one line a request on standard error
-        mockarr fixtures check [DIR…]    prove that fixtures agree
+        mockarr fixtures check [PATH…]   all that is wrong in folders of fixtures, or in single files
+          --format text|json|github      for people, for programs, for annotations
+        mockarr fixtures normalize PATH… the canonical form of a file; of several what it would change
+          --check --write --sort         fail where it would; write it; members by name
+        mockarr fixtures redact PATH…    a file with stand-ins for its secrets, and what they are
+          --write --seed TEXT            write it; what stand-ins hang on
         mockarr fixtures mutate FILE --out DIR     its broken variants, numbered as in rules, and an index
           --only missing,null            some kinds; repeatable
           --limit N                      at most so many

@@ -30,7 +30,8 @@ import Testing
                 ]).0
                 #expect(code == .fine)
             }
-            let escaped = #"[\n  "\#u{202E}שלום \uD83C\uDFAC e\#u{301}\u0000",\n  "é"\n]\n"#.replacing("\\n", with: "\n")
+            let escaped = #"[\n  "\#u{202E}שלום \uD83C\uDFAC e\#u{301}\u0000",\n  "é"\n]\n"#.replacing(
+                "\\n", with: "\n")
             #expect(Self.text(folder + "/a/a-odd-text-item.json") == escaped)
             #expect(
                 Self.text(folder + "/b/b-odd-text-item.json") == escaped.replacing(#"\uD83C\uDFAC"#, with: "🎬"))
@@ -52,7 +53,8 @@ import Testing
             let (code, _, errors) = run(["fixtures", "mutate", folder + "/tag.json", "--out", folder + "/out"])
             #expect(code == .failed)
             #expect(
-                errors == "mockarr: \(folder)/out/: expected an empty folder, or one with variants of the same fixture, "
+                errors
+                    == "mockarr: \(folder)/out/: expected an empty folder, or one with variants of the same fixture, "
                     + "found 'notes.txt'\n")
         }
     }

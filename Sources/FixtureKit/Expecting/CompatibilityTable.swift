@@ -64,7 +64,8 @@ public struct CompatibilityTable: Sendable {
             for (column, document) in resource.documents.enumerated() {
                 let verdicts = resource.verdicts.compactMap { $0[column] }
                 lines.append(
-                    "\(document): \(verdicts.count(where: \.isMet)) of \(verdicts.count) expectations of \(resource.name)")
+                    "\(document): \(verdicts.count(where: \.isMet)) of \(verdicts.count) expectations of \(resource.name)"
+                )
                 lines += verdicts.filter { !$0.isMet }.map { verdict in
                     let breach = verdict.breaches[0]
                     let more = verdict.breaches.count > 1 ? " and \(verdict.breaches.count - 1) more" : ""

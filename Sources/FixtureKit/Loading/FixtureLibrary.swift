@@ -82,6 +82,12 @@ public struct FixtureLibrary: Sendable {
         DateShift(days: day - anchor.daysSinceEpoch, movesFrom: movesFrom)
     }
 
+    /// This library with files in place of its own of the same name. What they hold is looked at when it is asked for.
+    public func overlaid(with files: [FixtureFile], root: String) throws(FixtureError) -> FixtureLibrary {
+        try overlaid(
+            with: Dictionary(files.map { ($0.name, Content.loaded($0.bytes)) }) { _, last in last }, root: root)
+    }
+
     /// This library with the other's files in place of its own.
     func overlaid(with other: [String: Content], root: String) throws(FixtureError) -> FixtureLibrary {
         try FixtureLibrary(contents: contents.merging(other) { $1 }, root: root)

@@ -94,12 +94,13 @@ package struct FixtureView: Sendable {
         let reply = App.of(app).reply(to: request, in: &state, at: noon, as: persona)
         guard let answered = reply.document, reply.status == 200 else {
             return FixtureFinding(
-                path: library.path(of: name), pointer: "", expected: "\(route) to answer it", found: "a \(reply.status)"
-            )
+                .answer, path: library.path(of: name), pointer: "", expected: "\(route) to answer it",
+                found: "a \(reply.status)")
         }
         return Self.byID(written).firstDifference(from: Self.byID(answered)).map { pointer, here, there in
             FixtureFinding(
-                path: library.path(of: name), pointer: pointer, expected: "\(there) as \(route) answers", found: here)
+                .answer, path: library.path(of: name), pointer: Self.original(pointer, in: written),
+                expected: "\(there) as \(route) answers", found: here)
         }
     }
 
@@ -122,6 +123,15 @@ package struct FixtureView: Sendable {
         for (parameter, member) in told { set(parameter, document[0]?[member]) }
         let path = target.prefix { $0 != "?" }
         return parameters.isEmpty ? String(path) : path + "?" + parameters.joined(separator: "&")
+    }
+
+    /// The way to what is found in the sorted list, through the list as it is written.
+    private static func original(_ pointer: String, in document: JSONValue) -> String {
+        let steps = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        guard let sorted = steps.first.flatMap({ Int($0) }), let record = byID(document)[sorted],
+            let place = document.array?.firstIndex(of: record)
+        else { return pointer }
+        return "/" + (["\(place)"] + steps.dropFirst()).joined(separator: "/")
     }
 
     private static func byID(_ document: JSONValue) -> JSONValue {

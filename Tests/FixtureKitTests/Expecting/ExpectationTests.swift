@@ -24,8 +24,10 @@ import Testing
         ("a.b", .present, #"{"a":[1]}"#, []),
         ("[?has==true].file", .present, #"{"has":true}"#, ["/file nothing"]),
         ("[?has==true].file", .present, #"{"has":false}"#, []),
-        ("images[*].url", .url, #"{"images":[{"url":"/a"},{"url":"https://a.example.invalid"},{}]}"#,
-            [#"/images/0/url "/a""#, "/images/2/url nothing"]),
+        (
+            "images[*].url", .url, #"{"images":[{"url":"/a"},{"url":"https://a.example.invalid"},{}]}"#,
+            [#"/images/0/url "/a""#, "/images/2/url nothing"]
+        ),
         ("genres[*]", .text, #"{"genres":["a",1,null]}"#, ["/genres/1 1", "/genres/2 null"]),
         ("size", .whole, #"{"size":7.0}"#, ["/size 7.0"]),
         ("size", .whole, #"{"size":7}"#, []),
@@ -77,7 +79,8 @@ import Testing
 
     @Test(arguments: [
         ("row-1.2.3", "row", "1.2.3"), ("row-missing-id", "row", "missing-id"), ("row-page-4.0", "row-page", "4.0"),
-        ("row-page-missing-records", "row-page", "missing-records"), ("other-1.0", "other", "1.0"), ("other-x", nil, nil),
+        ("row-page-missing-records", "row-page", "missing-records"), ("other-1.0", "other", "1.0"),
+        ("other-x", nil, nil),
         ("row", nil, nil),
     ])
     func takesNamesApart(_ name: String, _ document: String?, _ label: String?) throws {
@@ -101,7 +104,10 @@ import Testing
             #"{"documents":{"a":{"b":"c"}},"expectations":[]}"#,
             "book.json: at /documents/a/b: expected a path such as $[*], found a string"
         ),
-        (#"{"expectations":[1]}"#, #"book.json: at /expectations/0: expected a "client" and a "source", found a number"#),
+        (
+            #"{"expectations":[1]}"#,
+            #"book.json: at /expectations/0: expected a "client" and a "source", found a number"#
+        ),
         (
             #"{"expectations":[{"client":"a","source":"s","wants":"presnt"}]}"#,
             "book.json: at /expectations/0/wants: expected one of present, not null, text, number, flag, list, object, "
