@@ -24,5 +24,11 @@ final class Console {
 
     func print(_ text: String) { write(text + "\n", false) }
 
+    /// A line about what is going on, beside the output.
+    func say(_ text: String) { write(text + "\n", true) }
+
+    /// Puts a text in the place of the terminal's last line.
+    func rewrite(_ text: String) { write("\r\u{1B}[K" + text, true) }
+
     func complain(_ text: String) { write("mockarr: " + text + "\n", true) }
 }

@@ -61,8 +61,16 @@ public struct FixtureLibrary: Sendable {
     }
 
     /// This library with the other's files in place of its own.
+    ///
+    /// The other's `library.json` may name files under `without` that are not to be there unless it has them itself: what belongs
+    /// to another library's records.
     func overlaid(with other: [String: Content], root: String) throws(FixtureError) -> FixtureLibrary {
-        try FixtureLibrary(contents: contents.merging(other) { $1 }, root: root)
+        let settings = try other["library"].map { content throws(FixtureError) in
+            try Self.parse(content, path: root + "library.json")
+        }
+        let without = Set((settings?["without"]?.array ?? []).compactMap(\.string))
+        let kept = contents.filter { !without.contains($0.key) }
+        return try FixtureLibrary(contents: kept.merging(other) { $1 }, root: root)
     }
 
     private static func parse(_ content: Content, path: String) throws(FixtureError) -> JSONValue {

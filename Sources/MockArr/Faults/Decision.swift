@@ -3,7 +3,7 @@
 /// The hash is SplitMix64 over the 64-bit FNV-1a of the name: with `mix` the finaliser of SplitMix64 and
 /// `g = 0x9E3779B97F4A7C15`, decision n is `mix((mix(seed + g) ^ fnv1a(name)) + n·g)`, all modulo 2⁶⁴.
 /// The same seed gives the same decisions on every machine, whatever the threads do, and anybody can foretell them.
-struct Decision: Sendable, Equatable {
+package struct Decision: Sendable, Equatable {
     let bits: UInt64
 
     private static let gamma: UInt64 = 0x9E37_79B9_7F4A_7C15
@@ -28,7 +28,9 @@ struct Decision: Sendable, Equatable {
         return value ^ value >> 31
     }
 
-    static func hash(_ text: String) -> UInt64 {
-        text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    static func hash(_ text: String) -> UInt64 { hash(text.utf8) }
+
+    package static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+        bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 }

@@ -81,7 +81,7 @@ package struct FixtureView: Sendable {
     package func finding(in library: FixtureLibrary) throws(FixtureError) -> FixtureFinding? {
         guard let written = try library.document(name) else { return nil }
         var state = AppState(app, library: library)
-        let persona = Persona(app: app, apiKey: "", needsKey: false)
+        let persona = Persona(app: app, version: Persona.version(of: app, in: library), apiKey: "", needsKey: false)
         let request = HTTPRequest(method: "GET", target: target(for: written), fields: ["Host": "localhost"])
         let noon = Instant(library.anchor, hour: 12)
         let reply = App.of(app).reply(to: request, in: &state, at: noon, as: persona)
@@ -96,8 +96,12 @@ package struct FixtureView: Sendable {
         }
     }
 
+    /// The request that answers all of the document.
     private func target(for document: JSONValue) -> String {
-        guard let idParameter else { return target }
+        guard let idParameter else {
+            guard let size = document["pageSize"]?.int else { return target }
+            return target.replacing(/pageSize=\d+/, with: "pageSize=\(size)")
+        }
         let ids = (document.array ?? []).map { "\(idParameter)=\($0["id"]?.int ?? 0)" }
         return target + "?" + ids.joined(separator: "&")
     }
