@@ -13,6 +13,7 @@ struct RecordOptions {
         "--skip": .value("names of fixtures, with commas"), "--history": .value("a number of records"),
         "--timeout": .value("a duration"), "--retries": .value("a number"), "--pause": .value("a duration"),
         "--max-size": .value("a size such as 100MB"), "--ca": .value("a file"), "--insecure": .flag, "--fresh": .flag,
+        "--day": .value("a date"),
     ]
 
     let address: ServerAddress
@@ -63,6 +64,11 @@ struct RecordOptions {
         case "--max-size": recorder.settings.maximumSize = try size(name, value)
         case "--ca": recorder.settings.authorities = value
         case "--insecure": recorder.settings.trustsAnybody = true
+        case "--day":
+            guard let day = CivilDate(value) else {
+                throw .badValue(option: name, value: value, expected: "a date such as 2026-01-15", nearest: [])
+            }
+            recorder.day = day
         case "--fresh": recorder.isFresh = true
         default: throw .unknownOption(name, nearest: [])
         }

@@ -27,6 +27,7 @@ enum Usage {
           --max-size 100MB               the most that one answer may have
           --ca FILE --insecure           whom to trust; anybody
           --fresh                        begins anew instead of going on
+          --day 2026-01-15               what day it is there, if not today
         mockarr presets [NAME]           list the situations that are built in, or print one
         mockarr openapi radarr|sonarr    the document that this build serves, as OpenAPI 3.0
         mockarr health [URL]             exit 0 when a running one answers

@@ -1,4 +1,4 @@
-import FixtureKit
+package import FixtureKit
 package import HTTPClient
 package import MockArr
 import MicroHTTP
@@ -13,6 +13,8 @@ package final class Recorder {
         package var history = 250
         /// Whether what was recorded of the app is thrown away first.
         package var isFresh = false
+        /// What day it is there, if its clock is not the world's.
+        package var day: CivilDate?
         package var patience = Patience()
         package var settings = TransferSettings()
         /// A descriptor that can be read once the program is to stop.
@@ -77,8 +79,9 @@ package final class Recorder {
         let app = try app(of: status.document)
         let version = status.document["version"]?.string ?? app.defaultVersion
         let source = Self.source(of: courier.address)
-        let begun = status.date ?? Instant(ticks: WallClock.ticks())
-        try open(app, version: version, source: source, at: begun)
+        let now = status.date ?? Instant(ticks: WallClock.ticks())
+        try open(app, version: version, source: source, at: now)
+        let begun = options.day.map { Instant($0, hour: 12) } ?? now
         let journey = Journey(
             app: app, base: courier.address.base, history: options.history, shift: try shift(to: begun, app: app),
             subjects: subjects(of: app, version: version))
@@ -86,6 +89,7 @@ package final class Recorder {
         do {
             try keep(status.document, for: "system-status", route: "GET /api/v3/system/status", at: status.date, journey)
             try record(journey)
+            try settle(journey)
         } catch is Courier.Interrupted {
             wasInterrupted = true
         }
@@ -161,6 +165,7 @@ package final class Recorder {
         let without = Set((old?["without"]?.array ?? []).compactMap(\.string)).union(builtIn).sorted()
         let settings: JSONValue = [
             "anchor": .string(anchor.description), "movesFrom": .string(movesFrom.description),
+            "time": old?["time"] ?? .string(String(now.description.dropFirst(11).prefix(8))),
             "without": JSONValue(without),
         ]
         if settings != old { try folder.write(settings, as: "library") }

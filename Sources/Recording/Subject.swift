@@ -34,7 +34,7 @@ package struct Subject: Sendable {
     package static func all(of app: AppKind, generation: Int) -> [Subject] {
         let routes = App.of(app).router.routes.filter { $0.versions.contains(generation) }
         let served = Set(routes.map(\.name))
-        let subjects = shared(app) + (app == .radarr ? radarr(generation) : sonarr())
+        let subjects = shared(app) + (app == .radarr ? radarr(generation) : sonarr(generation))
         return subjects.compactMap { $0.served(by: served) }
     }
 
@@ -102,9 +102,10 @@ package struct Subject: Sendable {
         ]
     }
 
-    private static func sonarr() -> [Subject] {
-        [
-            Subject(name: "language-profiles", shape: .whole("languageprofile")),
+    private static func sonarr(_ generation: Int) -> [Subject] {
+        // Later versions tell one that means nothing.
+        let profiles = generation < 4 ? [Subject(name: "language-profiles", shape: .whole("languageprofile"))] : []
+        return profiles + [
             Subject(name: "series", shape: .whole("series")),
             Subject(
                 name: "series-queue",

@@ -8,6 +8,8 @@ public struct FixtureLibrary: Sendable {
     /// The day the fixtures are written around, and the first day that moves with it.
     public let anchor: CivilDate
     public let movesFrom: CivilDate
+    /// When the fixtures are as they are written: at noon of the anchor, or at the `time` that `library.json` names.
+    public let moment: Instant
 
     enum Content: Sendable {
         /// Bytes inside the binary, there as long as the process.
@@ -35,6 +37,7 @@ public struct FixtureLibrary: Sendable {
         }
         anchor = try date("anchor")
         movesFrom = try date("movesFrom")
+        moment = settings?["time"]?.string.flatMap { [anchor] in Instant("\(anchor)T\($0)Z") } ?? Instant(anchor, hour: 12)
     }
 
     /// The file of that name as a document, or nil when there is none.

@@ -80,11 +80,7 @@ package struct FixtureView: Sendable {
     /// Lists whose records have ids are compared by id: some routes sort by name what is written by id.
     package func finding(in library: FixtureLibrary) throws(FixtureError) -> FixtureFinding? {
         guard let written = try library.document(name) else { return nil }
-        var state = AppState(app, library: library)
-        let persona = Persona(app: app, version: Persona.version(of: app, in: library), apiKey: "", needsKey: false)
-        let request = HTTPRequest(method: "GET", target: target(for: written), fields: ["Host": "localhost"])
-        let noon = Instant(library.anchor, hour: 12)
-        let reply = App.of(app).reply(to: request, in: &state, at: noon, as: persona)
+        let reply = reply(for: written, in: library)
         guard let answered = reply.document, reply.status == 200 else {
             return FixtureFinding(
                 path: library.path(of: name), pointer: "", expected: "\(route) to answer it", found: "a \(reply.status)"
@@ -94,6 +90,21 @@ package struct FixtureView: Sendable {
             FixtureFinding(
                 path: library.path(of: name), pointer: pointer, expected: "\(there) as \(route) answers", found: here)
         }
+    }
+
+    /// What the app answers in the place of the fixture, or nil when it is not there or cannot be answered.
+    package func answer(in library: FixtureLibrary) throws(FixtureError) -> JSONValue? {
+        guard let written = try library.document(name) else { return nil }
+        let reply = reply(for: written, in: library)
+        return reply.status == 200 ? reply.document : nil
+    }
+
+    /// Asked at the library's moment.
+    private func reply(for written: JSONValue, in library: FixtureLibrary) -> Reply {
+        var state = AppState(app, library: library)
+        let persona = Persona(app: app, version: Persona.version(of: app, in: library), apiKey: "", needsKey: false)
+        let request = HTTPRequest(method: "GET", target: target(for: written), fields: ["Host": "localhost"])
+        return App.of(app).reply(to: request, in: &state, at: library.moment, as: persona)
     }
 
     /// The request that answers all of the document.
