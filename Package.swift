@@ -17,20 +17,20 @@ let package = Package(
         // The files below Fixtures/ as bytes inside the binary: nothing to find, open or parse at the start.
         .target(name: "CFixtures"),
         .target(name: "MicroHTTP", dependencies: ["CGnuTLS", "CMicrohttpd", "CZlib"]),
-        .target(name: "FixtureKit", dependencies: ["CFixtures"]),
+        .target(name: "FixtureKit"),
         // Without a header or a library at build time: libcurl is opened when `mockarr record` wants it.
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(name: "HTTPClient", dependencies: ["CCurl"]),
         .target(name: "PictureKit", dependencies: ["CTurboJPEG", "CZlib"]),
-        .target(name: "MockArr", dependencies: ["FixtureKit", "MicroHTTP", "PictureKit"]),
-        .target(name: "Recording", dependencies: ["FixtureKit", "HTTPClient", "MockArr"]),
-        .executableTarget(name: "MockArrCLI", dependencies: ["MockArr", "FixtureKit", "Recording"]),
+        .target(name: "MockArr", dependencies: ["CFixtures", "FixtureKit", "MicroHTTP", "PictureKit"]),
+        .target(name: "Recording", dependencies: ["FixtureKit", "HTTPClient", "MicroHTTP", "MockArr"]),
+        .executableTarget(name: "MockArrCLI", dependencies: ["MockArr", "FixtureKit", "HTTPClient", "Recording"]),
 
         .target(
             name: "MockArrTesting", dependencies: ["CGnuTLS", "MockArr", "MicroHTTP"], path: "Tests/MockArrTesting"),
         .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP", "CZlib", "MockArrTesting"]),
         .testTarget(name: "PictureKitTests", dependencies: ["PictureKit"]),
-        .testTarget(name: "FixtureKitTests", dependencies: ["FixtureKit", "MockArrTesting"]),
+        .testTarget(name: "FixtureKitTests", dependencies: ["FixtureKit", "MockArr", "MockArrTesting"]),
         .testTarget(
             name: "MockArrTests", dependencies: ["MockArr", "FixtureKit", "MicroHTTP", "MockArrTesting"],
             exclude: ["Exchanges/radarr", "Exchanges/sonarr", "BugCases/cases"]),  // read where they lie

@@ -21,10 +21,10 @@ enum FixturesCommand {
     /// Proves that fixtures agree with each other and with what the apps make of them.
     private static func check(_ folders: ArraySlice<String>, console: Console) throws -> ExitCode {
         let libraries =
-            folders.isEmpty ? [try FixtureLibrary.builtIn()] : try folders.map { try FixtureLibrary.directory($0) }
+            folders.isEmpty ? [try FixtureLibrary.builtIn()] : try folders.map { try FixtureLibrary.overBuiltIn($0) }
         var count = 0
         for library in libraries {
-            var findings = try FixtureChecker(library).findings()
+            var findings = try FixtureChecker(library, references: FixtureReference.all).findings()
             for view in FixtureView.all {
                 if let finding = try view.finding(in: library) { findings.append(finding) }
             }

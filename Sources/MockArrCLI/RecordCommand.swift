@@ -50,8 +50,8 @@ enum RecordCommand {
 
     /// What the mock will not tell as the server did: it works out for itself what the server derives.
     private static func findings(of app: AppKind, in folder: String, console: Console) throws {
-        let library = try FixtureLibrary.directory(folder)
-        var findings = try FixtureChecker(library).findings()
+        let library = try FixtureLibrary.overBuiltIn(folder)
+        var findings = try FixtureChecker(library, references: FixtureReference.all).findings()
         for view in FixtureView.all where view.app == app {
             if let finding = try view.finding(in: library) { findings.append(finding) }
         }

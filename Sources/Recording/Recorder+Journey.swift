@@ -178,7 +178,7 @@ extension Recorder {
     func settle(_ journey: Journey) throws {
         let entries = folder.manifest.apps[journey.app]?.entries ?? []
         guard !entries.contains(where: { $0.state == .failed }) else { return }
-        let library = try FixtureLibrary.directory(folder.root)
+        let library = try FixtureLibrary.overBuiltIn(folder.root)
         let held = Set(library.names)
         for view in FixtureView.all where view.app == journey.app {
             let isWhole = FixtureReference.all.allSatisfy { $0.fixture != view.name || held.contains($0.target) }

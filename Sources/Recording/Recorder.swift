@@ -70,8 +70,9 @@ package final class Recorder {
         self.folder = folder
         self.report = report
         // Known to every run against this server, and to nobody who reads what is written.
-        redactor = Redactor(seed: key ?? address.authority)
+        redactor = Redactor(seed: key ?? address.authority, detector: .servers)
         if let key { redactor.learn(key, as: .key) }
+        redactor.learn(String(address.host), as: .host)
     }
 
     package func run() throws -> Outcome {

@@ -74,8 +74,12 @@ struct ListeningTests {
             #expect(try client.readResponse().text == "0")
             try client.get("/")
             #expect(try client.readResponse().text == "0")
-            let both = try server.listen(on: "::", port: 0, tag: 1)
-            #expect(try server.listen(on: "0.0.0.0", port: both, tag: 2) == both)
+            // A port that is free for the one may be another process's for the other: then the next one.
+            let isBoth = try (1...20).contains { tag in
+                let port = try server.listen(on: "::", port: 0, tag: 2 * tag)
+                return (try? server.listen(on: "0.0.0.0", port: port, tag: 2 * tag + 1)) == port
+            }
+            #expect(isBoth)
         }
     }
 

@@ -5,7 +5,7 @@ public struct FixtureChecker: Sendable {
     private let library: FixtureLibrary
     private let references: [FixtureReference]
 
-    public init(_ library: FixtureLibrary, references: [FixtureReference] = FixtureReference.all) {
+    public init(_ library: FixtureLibrary, references: [FixtureReference]) {
         self.library = library
         self.references = references
     }

@@ -22,6 +22,14 @@ public struct FixtureLibrary: Sendable {
         let pointer: UnsafeRawBufferPointer
     }
 
+    /// The files that are part of a binary, by name and in bytes that stay where they are as long as the process runs.
+    public init(
+        embedded files: some Sequence<(name: String, bytes: UnsafeRawBufferPointer)>, root: String
+    ) throws(FixtureError) {
+        let contents = files.map { ($0.name, Content.embedded(EmbeddedBytes(pointer: $0.bytes))) }
+        try self.init(contents: Dictionary(contents) { _, last in last }, root: root)
+    }
+
     init(contents: [String: Content], root: String) throws(FixtureError) {
         self.contents = contents
         self.root = root

@@ -1,34 +1,13 @@
-internal import CFixtures
 internal import Glibc
 
 /// The one file that reads others.
 extension FixtureLibrary {
-    /// The fixtures that are part of the binary.
-    public static func builtIn() throws(FixtureError) -> FixtureLibrary {
-        var contents: [String: Content] = [:]
-        for (name, bytes) in embedded(mockarr_fixtures(), mockarr_fixture_count()) {
-            contents[name] = .embedded(EmbeddedBytes(pointer: bytes))
-        }
-        return try FixtureLibrary(contents: contents, root: "Fixtures/")
-    }
-
-    /// The presets that are part of the binary, by name.
-    public static func builtInPresets() -> [(name: String, bytes: [UInt8])] {
-        embedded(mockarr_presets(), mockarr_preset_count()).map { ($0, Array($1)) }
-    }
-
-    private static func embedded(
-        _ first: UnsafePointer<mockarr_file>?, _ count: Int
-    ) -> [(name: String, bytes: UnsafeRawBufferPointer)] {
-        UnsafeBufferPointer(start: first, count: count).map { file in
-            (String(cString: file.name), UnsafeRawBufferPointer(start: file.bytes, count: file.size))
-        }
-    }
-
-    /// The built-in fixtures with the files of a folder in place of those of the same name.
+    /// A library with the files of a folder in place of those of the same name, or those alone.
     ///
     /// All of them are read and parsed here, so that a broken one stops the start.
-    public static func directory(_ path: String) throws(FixtureError) -> FixtureLibrary {
+    public static func directory(_ path: String, over base: FixtureLibrary? = nil) throws(FixtureError)
+        -> FixtureLibrary
+    {
         let root = path.hasSuffix("/") ? path : path + "/"
         guard let folder = opendir(root) else {
             throw errno == ENOENT || errno == ENOTDIR
@@ -45,7 +24,8 @@ extension FixtureLibrary {
             }
             contents[name] = .loaded(bytes)
         }
-        return try builtIn().overlaid(with: contents, root: root)
+        guard let base else { return try FixtureLibrary(contents: contents, root: root) }
+        return try base.overlaid(with: contents, root: root)
     }
 
     /// The contents of one file.

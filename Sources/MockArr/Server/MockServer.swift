@@ -167,7 +167,7 @@ extension World {
         let library: FixtureLibrary
         do {
             if let folder = configuration.fixtures {
-                library = try FixtureLibrary.directory(folder)
+                library = try FixtureLibrary.overBuiltIn(folder)
                 for app in AppKind.allCases {
                     var state = AppState(app, library: library)
                     try state.loadAll()

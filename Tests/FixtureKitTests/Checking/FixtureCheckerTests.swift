@@ -1,10 +1,11 @@
+import MockArr
 import Testing
 
 @testable import FixtureKit
 
 @Suite struct FixtureCheckerTests {
     @Test func findsNothingInTheBuiltInFixtures() throws {
-        let findings = try FixtureChecker(FixtureLibrary.builtIn()).findings()
+        let findings = try FixtureChecker(FixtureLibrary.builtIn(), references: FixtureReference.all).findings()
         #expect(findings.isEmpty, "\(findings.prefix(5).map(\.description).joined(separator: "\n"))")
     }
 
@@ -44,6 +45,7 @@ import Testing
             "library": .loaded(Array(#"{"anchor":"2026-01-15","movesFrom":"2025-01-15"}"#.utf8))
         ]
         for (name, text) in files { contents[name] = .loaded(Array(text.utf8)) }
-        return try FixtureChecker(FixtureLibrary(contents: contents, root: "test/")).findings()
+        return try FixtureChecker(FixtureLibrary(contents: contents, root: "test/"), references: FixtureReference.all)
+            .findings()
     }
 }

@@ -1,5 +1,6 @@
 import FixtureKit
 import Glibc
+import MockArr
 import Testing
 
 /// Holds the fixtures against the shapes that clients' previews established.

@@ -1,5 +1,6 @@
 import FixtureKit
 import Glibc
+import MockArr
 import Testing
 
 @Suite struct FixtureLoaderTests {
@@ -10,7 +11,7 @@ import Testing
 
     @Test func namesFileLineAndColumnOfBrokenJSON() throws {
         try withFolder(["radarr/tags.json": "[\n  {\"id\": 1,\n   \"label\" \"x\"}\n]\n"]) { folder in
-            let error = #expect(throws: FixtureError.self) { try FixtureLibrary.directory(folder) }
+            let error = #expect(throws: FixtureError.self) { try FixtureLibrary.overBuiltIn(folder) }
             #expect(
                 error?.description
                     == "\(folder)/radarr/tags.json: line 3, column 12: expected ':' after a name, found '\"' (at $[0])")
@@ -19,7 +20,7 @@ import Testing
 
     @Test func laysAFolderOverTheBuiltInFixtures() throws {
         try withFolder(["radarr/tags.json": "[]"]) { folder in
-            let library = try FixtureLibrary.directory(folder)
+            let library = try FixtureLibrary.overBuiltIn(folder)
             #expect(try library.document("radarr/tags") == [])
             #expect(try library.document("library") != nil)
         }
@@ -27,7 +28,7 @@ import Testing
 
     @Test func keepsBytesAsTheyAre() throws {
         try withFolder(["sonarr/odd.json": "[7.0,\t9007199254740993 ]"]) { folder in
-            let library = try FixtureLibrary.directory(folder)
+            let library = try FixtureLibrary.overBuiltIn(folder)
             #expect(library.bytes("sonarr/odd") == Array("[7.0,\t9007199254740993 ]".utf8))
             #expect(try library.document("sonarr/odd") == [.number(JSONNumber(text: "7.0")), 9_007_199_254_740_993])
         }

@@ -1,3 +1,5 @@
+import FixtureKit
+
 /// SHA-1, which the real servers make their 31-bit ids of.
 enum SHA1 {
     static func digest(_ text: String) -> [UInt8] {

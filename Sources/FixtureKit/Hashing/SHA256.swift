@@ -1,13 +1,20 @@
-/// The hash that names an image of a search result: `/MediaCoverProxy/<hash of its address>/<file>`.
-enum SHA256 {
-    static func hex(_ text: String) -> String { SHA.hex(digest(Array(text.utf8))) }
+/// SHA-256, by which images of search results are named and stand-ins of secrets are made.
+package enum SHA256 {
+    package static func hex(_ text: String) -> String { SHA.hex(digest(Array(text.utf8))) }
 
-    static func digest(_ message: [UInt8]) -> [UInt8] {
+    package static func digest(_ message: [UInt8]) -> [UInt8] {
         var state: [UInt32] = [
             0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
         ]
         for block in SHA.blocks(of: message) { compress(block, into: &state) }
         return SHA.digest(state)
+    }
+
+    /// The digest of a message that only the owner of a key can make: HMAC, RFC 2104.
+    package static func digest(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
+        let short = key.count > 64 ? digest(key) : key
+        let block = short + [UInt8](repeating: 0, count: 64 - short.count)
+        return digest(block.map { $0 ^ 0x5c } + digest(block.map { $0 ^ 0x36 } + message))
     }
 
     private static func compress(_ block: [UInt32], into state: inout [UInt32]) {
