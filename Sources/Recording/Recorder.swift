@@ -69,10 +69,19 @@ package final class Recorder {
         self.options = options
         self.folder = folder
         self.report = report
-        // Known to every run against this server, and to nobody who reads what is written.
-        redactor = Redactor(seed: key ?? address.authority, detector: .servers)
+        redactor = Self.redactor(address, key)
+    }
+
+    /// Its seed is known to every run against this server, and to nobody who reads what is written.
+    private static func redactor(_ address: ServerAddress, _ key: String?) -> Redactor {
+        var detector = SecretDetector.servers
+        if let key { detector.harmlessTexts.remove(key) }
+        var redactor = Redactor(seed: key ?? address.authority, detector: detector)
         if let key { redactor.learn(key, as: .key) }
-        redactor.learn(String(address.host), as: .host)
+        // A name without dots is likelier a word than a secret.
+        let host = String(address.host)
+        if host.contains("."), !host.hasPrefix("127.") { redactor.learn(host, as: .host) }
+        return redactor
     }
 
     package func run() throws -> Outcome {

@@ -1,0 +1,1 @@
+"""`mockarr record` against a running MockArr, and against one that misbehaves."""
