@@ -87,11 +87,7 @@ package struct FixtureView: Sendable {
         guard let written = try library.document(name) else { return nil }
         // Without a record nobody knows what it would be the answer to.
         if !told.isEmpty, written.array?.isEmpty == true { return nil }
-        var state = AppState(app, library: library)
-        let persona = Persona(app: app, apiKey: "", needsKey: false)
-        let request = HTTPRequest(method: "GET", target: target(for: written), fields: ["Host": "localhost"])
-        let noon = Instant(library.anchor, hour: 12)
-        let reply = App.of(app).reply(to: request, in: &state, at: noon, as: persona)
+        let reply = reply(for: written, in: library)
         guard let answered = reply.document, reply.status == 200 else {
             return FixtureFinding(
                 .answer, path: library.path(of: name), pointer: "", expected: "\(route) to answer it",
@@ -102,6 +98,21 @@ package struct FixtureView: Sendable {
                 .answer, path: library.path(of: name), pointer: Self.original(pointer, in: written),
                 expected: "\(there) as \(route) answers", found: here)
         }
+    }
+
+    /// What the app answers in the place of the fixture, or nil when it is not there or cannot be answered.
+    package func answer(in library: FixtureLibrary) throws(FixtureError) -> JSONValue? {
+        guard let written = try library.document(name) else { return nil }
+        let reply = reply(for: written, in: library)
+        return reply.status == 200 ? reply.document : nil
+    }
+
+    /// Asked at the library's moment.
+    private func reply(for written: JSONValue, in library: FixtureLibrary) -> Reply {
+        var state = AppState(app, library: library)
+        let persona = Persona(app: app, version: Persona.version(of: app, in: library), apiKey: "", needsKey: false)
+        let request = HTTPRequest(method: "GET", target: target(for: written), fields: ["Host": "localhost"])
+        return App.of(app).reply(to: request, in: &state, at: library.moment, as: persona)
     }
 
     /// The request that answers this very document.

@@ -32,7 +32,7 @@ enum CheckCommand {
 }
 
 /// What was found so far.
-private struct FixtureCheck {
+struct FixtureCheck {
     private(set) var findings: [FixtureFinding] = []
     private(set) var count = 0
     private let checker = FixtureChecker(.servers)
