@@ -54,6 +54,11 @@ import Testing
 }
 
 @Suite struct DateShiftTests {
+    @Test func theEndOfTimeDoesNotMoveFurther() {
+        #expect(shift.moved("9999-12-31T00:00:00Z") == nil)
+        #expect(shift.moved("9999-01-31") == "9999-12-16")
+    }
+
     private let shift = DateShift(days: 319, movesFrom: CivilDate(daysSinceEpoch: 20_103))  // 2025-01-15
 
     @Test(arguments: [
