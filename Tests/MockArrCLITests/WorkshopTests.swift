@@ -143,7 +143,8 @@ import Testing
             #expect(code == .fine)
             #expect(output == Self.tidy)
             #expect(errors == "")
-            #expect(try text(folder + "/tags.json") == Self.untidy)
+            let left = try text(folder + "/tags.json")
+            #expect(left == Self.untidy)
         }
     }
 
@@ -174,7 +175,8 @@ import Testing
             #expect(code == .failed)
             #expect(output == "\(folder)/radarr/tags.json\n")
             #expect(errors.hasPrefix("mockarr: \(folder)/radarr/a.json:1:4: "))
-            #expect(try text(folder + "/radarr/tags.json") == Self.tidy)
+            let written = try text(folder + "/radarr/tags.json")
+            #expect(written == Self.tidy)
             #expect(run(["fixtures", "normalize", "--write", folder]).output == "")
         }
     }
