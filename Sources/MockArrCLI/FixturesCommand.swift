@@ -3,7 +3,7 @@ internal import MockArr
 
 /// `mockarr fixtures`: a verb, and what it wants.
 enum FixturesCommand {
-    private static let verbs = ["check", "list", "normalize", "redact", "mutate"]
+    private static let verbs = ["check", "list", "synthesize", "normalize", "redact", "mutate", "history"]
 
     static func run(_ arguments: ArraySlice<String>, console: Console) throws -> ExitCode {
         guard let verb = arguments.first else {
@@ -15,6 +15,8 @@ enum FixturesCommand {
         case "normalize": return try NormalizeCommand.run(rest, console: console)
         case "redact": return try RedactCommand.run(rest, console: console)
         case "list": return try list(rest, console: console)
+        case "history": return try HistoryCommand.run(rest, console: console)
+        case "synthesize": return try SynthesizeCommand.run(rest, console: console)
         case "mutate": return try MutateCommand.run(rest, console: console)
         default: throw UsageError.unknownCommand("fixtures \(verb)", nearest: Spelling.nearest(to: verb, among: verbs))
         }

@@ -17,12 +17,9 @@ struct ServeOptions: Equatable {
         "--now": .value("a date such as 2026-01-01T08:00:00Z"), "--freeze": .flag,
         "--latency": .value("a duration, or two such as 1s-3s"), "--api-key": .value("a key"), "--no-auth": .flag,
         "--ready-file": .value("a path"), "--log": .value("text, json or off"),
-        "--movies": .value("a number"), "--series": .value("a number"), "--state": .value("a path"),
+        "--movies": .value("a number"), "--series": .value("a number"), "--profile": .value("plain or messy"), "--state": .value("a path"),
         "--tls-cert": .value("a file"), "--tls-key": .value("a file"),
     ]
-
-    /// Options of the documented command line that this version does not know what to do with.
-    private static let notYet: Set<String> = ["--movies", "--series"]
 
     init(_ arguments: ArraySlice<String>) throws(UsageError) {
         configuration.controlPort = 9797
@@ -35,7 +32,6 @@ struct ServeOptions: Equatable {
             switch piece {
             case .word(let word): throw .unexpectedArgument(word)
             case .option(let name, let value):
-                if Self.notYet.contains(name) { throw .notYet(name) }
                 try apply(name, value)
             }
         }
@@ -62,6 +58,9 @@ struct ServeOptions: Equatable {
         case "--seed":
             guard let seed = Int(value) else { throw Self.bad(name, value, "a whole number") }
             configuration.seed = seed
+        case "--movies": configuration.movies = try LibraryOptions.count(of: .radarr, name, value)
+        case "--series": configuration.series = try LibraryOptions.count(of: .sonarr, name, value)
+        case "--profile": configuration.profile = try LibraryOptions.profile(name, value)
         case "--now":
             guard let now = Instant(value) else { throw Self.bad(name, value, "a date such as 2026-01-01T08:00:00Z") }
             configuration.now = now

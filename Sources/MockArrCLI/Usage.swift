@@ -13,7 +13,8 @@ enum Usage {
           --watch                        what is saved there is live at once
           --preset NAME|FILE             a situation to start with; repeatable
           --state FILE                   goes on from it, if it is there, and saves it at the end
-          --seed N                       what chance in rules hangs on
+          --movies N --series N [--profile plain|messy]     a synthesised library instead of the fixtures' one
+          --seed N                       what it, and chance in rules, hang on
           --now 2026-01-01T08:00:00Z [--freeze]          where the clock starts
           --latency 1s-3s                a delay on every API answer
           --api-key KEY --no-auth
@@ -28,7 +29,11 @@ enum Usage {
         mockarr fixtures mutate FILE --out DIR     its broken variants, numbered as in rules, and an index
           --only missing,null            some kinds; repeatable
           --limit N                      at most so many
+        mockarr fixtures history [DIR]   which samples of older servers break which clients
+          --format text|json|markdown
         mockarr fixtures list            name, route, records, size
+        mockarr fixtures synthesize [--movies N] [--series N] [--seed N] [--profile plain|messy] --out DIR
+                                         a library of any size as fixtures, the same for the same seed
         mockarr presets [NAME]           list the situations that are built in, or print one
         mockarr openapi radarr|sonarr    the document that this build serves, as OpenAPI 3.0
         mockarr health [URL]             exit 0 when a running one answers

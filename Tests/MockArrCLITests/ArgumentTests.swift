@@ -62,7 +62,15 @@ import Testing
             message:
                 "--instance: expected persona= and one of 3, 4, 5, found 'persona=4.0'; did you mean 'persona=4'?"),
         Mistake(arguments: ["serve", "now"], message: "nothing expected at 'now'"),
-        Mistake(arguments: ["--movies", "9"], message: "--movies is not served by this version of MockArr yet"),
+        Mistake(
+            arguments: ["--movies", "100001"], message: "--movies: expected a number from 0 to 100000, found '100001'"),
+        Mistake(
+            arguments: ["--profile", "mesy"],
+            message: "--profile: expected plain or messy, found 'mesy'; did you mean 'messy'?"),
+        Mistake(
+            arguments: ["fixtures", "synthesize", "--out", "x"],
+            message: "missing --movies N or --series N"),
+        Mistake(arguments: ["fixtures", "synthesize", "--movies", "1"], message: "missing --out DIR"),
         Mistake(arguments: ["fixtures", "mutate"], message: "missing a file after 'fixtures mutate'"),
         Mistake(arguments: ["fixtures", "mutate", "a.json"], message: "missing --out DIR"),
         Mistake(arguments: ["fixtures", "mutate", "a.json", "b.json"], message: "nothing expected at 'b.json'"),

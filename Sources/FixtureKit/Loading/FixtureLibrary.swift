@@ -5,7 +5,8 @@ public struct FixtureLibrary: Sendable {
     private let contents: [String: Content]
     private let root: String
 
-    /// The day the fixtures are written around, and the first day that moves with it.
+    /// The day the fixtures are written around, and the first day that moves with it: `library.json` says so. Without that file no
+    /// date moves.
     public let anchor: CivilDate
     public let movesFrom: CivilDate
 
@@ -34,14 +35,20 @@ public struct FixtureLibrary: Sendable {
         self.contents = contents
         self.root = root
         names = contents.keys.sorted()
-        let settings = try contents["library"].map { content throws(FixtureError) in
-            try Self.parse(content, path: root + "library.json")
+        guard
+            let settings = try contents["library"].map({ content throws(FixtureError) in
+                try Self.parse(content, path: root + "library.json")
+            })
+        else {
+            anchor = CivilDate(daysSinceEpoch: 0)
+            movesFrom = CivilDate(daysSinceEpoch: 2_932_896)  // 9999-12-31
+            return
         }
         func date(_ key: String) throws(FixtureError) -> CivilDate {
-            if let text = settings?[key]?.string, let date = CivilDate(text) { return date }
+            if let text = settings[key]?.string, let date = CivilDate(text) { return date }
             throw .unexpectedShape(
                 path: root + "library.json", at: "/\(key)", expected: "a date such as \"2026-01-15\"",
-                found: settings?[key]?.kind ?? "nothing")
+                found: settings[key]?.kind ?? "nothing")
         }
         anchor = try date("anchor")
         movesFrom = try date("movesFrom")

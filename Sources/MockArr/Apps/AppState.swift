@@ -22,7 +22,9 @@ package struct AppState: Sendable {
     var instanceName: String?
     var urlBase: String?
 
-    private let library: FixtureLibrary
+    let library: FixtureLibrary
+    /// What takes the place of the fixtures' library.
+    private(set) var synthesized: SynthesizedLibrary?
     /// The day that the fixtures' dates are moved to.
     private var day: Int
     private var collections: [Collection.Name: Collection] = [:]
@@ -45,6 +47,17 @@ package struct AppState: Sendable {
         self.app = app
         self.library = library
         self.day = day ?? library.anchor.daysSinceEpoch
+    }
+
+    /// The day that the fixtures are written around.
+    package var anchor: CivilDate { library.anchor }
+
+    /// Puts a library in the place of the one that there is, or with nil the fixtures' one.
+    mutating func adopt(_ library: SynthesizedLibrary?) {
+        for name in SynthesizedLibrary.names(of: app) { collections[name] = nil }
+        synthesized = library
+        revision += 1
+        forgetAnswers()
     }
 
     /// Lets every list be made anew: what is answered stays the same.
@@ -215,6 +228,7 @@ package struct AppState: Sendable {
             collections[name] = old.collections[name]
         }
         documents["config"] = old.documents["config"]
+        synthesized = old.synthesized
         (apiKey, instanceName, urlBase) = (old.apiKey, old.instanceName, old.urlBase)
         formatBook = nil
         forgetAnswers()
@@ -233,9 +247,15 @@ package struct AppState: Sendable {
 
     private func read(_ name: Collection.Name) throws(FixtureError) -> Collection {
         guard let seed = Seeds.of(app)[name] else { return Collection() }
+        let documents: [JSONObject]
+        if let known = synthesized?.collections[name] {
+            documents = known
+        } else {
+            documents = try seed.documents(of: app, from: library)
+        }
         return Collection(
-            fixture: try seed.documents(of: app, from: library), shift: library.shift(to: day),
-            groupedBy: seed.groupedBy, datedBy: seed.datedBy, hasPaths: seed.hasPaths)
+            fixture: documents, shift: library.shift(to: day), groupedBy: seed.groupedBy, datedBy: seed.datedBy,
+            hasPaths: seed.hasPaths)
     }
 
     private mutating func loadDocument(_ name: String) {

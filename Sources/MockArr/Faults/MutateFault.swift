@@ -19,7 +19,7 @@ enum MutateFault: Sendable, Equatable {
         // The first numbers are those of the delays.
         { mutation, place in
             let bits = decision.draw(16 + mutation)
-            return Decision.unit(Decision.mixed(bits &+ UInt64(truncatingIfNeeded: place)))
+            return Decision.unit(SplitMix.mixed(bits &+ UInt64(truncatingIfNeeded: place)))
         }
     }
 }

@@ -13,6 +13,8 @@ package struct FixtureView: Sendable {
     package let target: String
     /// The parameter that asks for the fixture's records by id, where no request answers them all.
     private let idParameter: String?
+    /// Parameters whose values other libraries have otherwise, with the member of the fixture's first record that tells.
+    private let told: [(parameter: String, member: String)]
 
     /// Whether the target alone does not ask for all of it.
     package var needsIDs: Bool { idParameter != nil }
@@ -37,8 +39,8 @@ package struct FixtureView: Sendable {
             .radarr, "movie-queue",
             "queue?pageSize=50&includeUnknownMovieItems=true&includeMovie=true&sortDirection=ascending"),
         view(.radarr, "radarr-history", "history?pageSize=250"),
-        view(.radarr, "movie-history", "history/movie?movieId=150"),
-        view(.radarr, "movie-releases", "release?movieId=138"),
+        view(.radarr, "movie-history", "history/movie?movieId=150", told: [("movieId", "movieId")]),
+        view(.radarr, "movie-releases", "release?movieId=138", told: [("movieId", "mappedMovieId")]),
 
         view(.sonarr, "series", "series"),
         view(.sonarr, "series-episodes", "episode", idParameter: "episodeIds"),
@@ -60,13 +62,16 @@ package struct FixtureView: Sendable {
             "queue?pageSize=50&includeUnknownSeriesItems=true&includeSeries=true&includeEpisode=true&sortDirection=ascending"
         ),
         view(.sonarr, "sonarr-history", "history?pageSize=250"),
-        view(.sonarr, "series-releases", "release?seriesId=25&seasonNumber=3"),
+        view(
+            .sonarr, "series-releases", "release?seriesId=25&seasonNumber=3",
+            told: [("seriesId", "mappedSeriesId"), ("seasonNumber", "mappedSeasonNumber")]),
     ]
 
     private static func view(
-        _ app: AppKind, _ fixture: String, _ target: String, idParameter: String? = nil
+        _ app: AppKind, _ fixture: String, _ target: String, idParameter: String? = nil,
+        told: [(parameter: String, member: String)] = []
     ) -> FixtureView {
-        FixtureView(app: app, fixture: fixture, target: "/api/v3/" + target, idParameter: idParameter)
+        FixtureView(app: app, fixture: fixture, target: "/api/v3/" + target, idParameter: idParameter, told: told)
     }
 
     /// The fixture's name in the library.
@@ -80,6 +85,8 @@ package struct FixtureView: Sendable {
     /// Lists whose records have ids are compared by id: some routes sort by name what is written by id.
     package func finding(in library: FixtureLibrary) throws(FixtureError) -> FixtureFinding? {
         guard let written = try library.document(name) else { return nil }
+        // Without a record nobody knows what it would be the answer to.
+        if !told.isEmpty, written.array?.isEmpty == true { return nil }
         var state = AppState(app, library: library)
         let persona = Persona(app: app, apiKey: "", needsKey: false)
         let request = HTTPRequest(method: "GET", target: target(for: written), fields: ["Host": "localhost"])
@@ -97,10 +104,25 @@ package struct FixtureView: Sendable {
         }
     }
 
-    private func target(for document: JSONValue) -> String {
-        guard let idParameter else { return target }
+    /// The request that answers this very document.
+    package func target(for document: JSONValue) -> String {
+        guard let idParameter else { return toldTarget(for: document) }
         let ids = (document.array ?? []).map { "\(idParameter)=\($0["id"]?.int ?? 0)" }
         return target + "?" + ids.joined(separator: "&")
+    }
+
+    private func toldTarget(for document: JSONValue) -> String {
+        var parameters = target.split(separator: "?").dropFirst().first?.split(separator: "&").map(String.init) ?? []
+        func set(_ name: String, _ value: JSONValue?) {
+            guard let value = value?.int, let place = parameters.firstIndex(where: { $0.hasPrefix(name + "=") }) else {
+                return
+            }
+            parameters[place] = "\(name)=\(value)"
+        }
+        set("pageSize", document["pageSize"])
+        for (parameter, member) in told { set(parameter, document[0]?[member]) }
+        let path = target.prefix { $0 != "?" }
+        return parameters.isEmpty ? String(path) : path + "?" + parameters.joined(separator: "&")
     }
 
     /// The way to what is found in the sorted list, through the list as it is written.

@@ -210,7 +210,21 @@ extension World {
             instances: instances, library: library, apiKey: configuration.apiKey,
             seed: UInt64(bitPattern: Int64(configuration.seed)), clock: clock,
             processID: Int(getpid()), certificates: certificates)
+        synthesize(configuration)
         try applyPresets(of: configuration, at: real, &effects)
+    }
+
+    /// Makes the libraries that are asked for, each once for all instances of its app.
+    private mutating func synthesize(_ configuration: Configuration) {
+        for (app, count) in [(AppKind.radarr, configuration.movies), (.sonarr, configuration.series)] {
+            guard let count else { continue }
+            let wish = LibraryWish(
+                count: count, seed: UInt64(bitPattern: Int64(configuration.seed)), profile: configuration.profile)
+            let made = SynthesizedLibrary(wish, of: app, over: library)
+            for place in sandboxes[0].states.values.indices where sandboxes[0].states.values[place].app == app {
+                sandboxes[0].states.values[place].adopt(made)
+            }
+        }
     }
 
     /// What `--preset`, `--latency` and `--state` ask for; a reset comes back to it.

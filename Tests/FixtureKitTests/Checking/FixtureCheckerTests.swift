@@ -67,6 +67,12 @@ import Testing
         #expect(findings(in: normal(["radarr/other": text])).map(\.kind) == [kind])
     }
 
+    @Test func refusesALibraryThatDoesNotNameItsDay() {
+        #expect(throws: FixtureError.self) {
+            try FixtureLibrary(contents: ["library": .loaded(Array("{}".utf8))], root: "test/")
+        }
+    }
+
     @Test func neverShowsASecret() {
         let text = #"[{"apiKey": "0123456789abcdef0123456789abcdef", "added": "2026-13-01"}]"#
         for text in [text, text.replacing("}]", with: "}")] {

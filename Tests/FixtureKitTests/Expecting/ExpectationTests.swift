@@ -134,6 +134,27 @@ import Testing
             today: [("pages", try parse(#"{"total":1,"records":[{"id":1,"name":"a"}]}"#))])
     }
 
+    @Test func takesALoneRecordForAListOfOne() throws {
+        let book = try Self.book(
+            #"{"documents":{"row":{"row":"$[*]"}},"expectations":[{"client":"A","resource":"row","at":"id","wants":"present","source":"s"}]}"#
+        )
+        #expect(book.verdicts(on: [:], named: "row").map { $0.breaches.map(\.pointer) } == [["/id"]])
+        #expect(book.verdicts(on: [["id": 1], [:]], named: "row").map { $0.breaches.map(\.pointer) } == [["/1/id"]])
+        #expect(book.verdicts(on: [], named: "row").isEmpty)
+    }
+
+    @Test func joinsWhatAllDocumentsMeet() throws {
+        let book = try Self.book(
+            #"{"expectations":[{"client":"A","resource":"row","at":["id","name","more"],"wants":"present","source":"s"}]}"#)
+        let table = CompatibilityTable(
+            book, samples: [("row-1.0", ["id": 1, "name": "a"]), ("row-2.0", ["id": 1, "name": "a", "more": true])],
+            today: [])
+        #expect(
+            table.markdown.split(separator: "\n").suffix(2) == [
+                "| A | `id`, `name` present | ✓ | ✓ |", "| A | `more` present | ✗ `/more` | ✓ |",
+            ])
+    }
+
     @Test func writesATableForEachResource() throws {
         #expect(
             try Self.table().markdown == """

@@ -24,6 +24,9 @@ import Testing
             let library = try FixtureLibrary.overBuiltIn(folder)
             #expect(try library.document("radarr/tags") == [])
             #expect(try library.document("library") != nil)
+            let alone = try FixtureLibrary.directory(folder)
+            #expect(alone.names == ["radarr/tags"])
+            #expect(alone.shift(to: 20_000).moved("2026-01-15") == nil)
         }
     }
 
