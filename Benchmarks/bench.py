@@ -23,6 +23,7 @@ import time
 import urllib.request
 
 import big_series
+import libraries
 import secure
 import worlds
 
@@ -430,7 +431,7 @@ def main():
     parser.add_argument("--mockarr", required=True)
     parser.add_argument("--reference", required=True)
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--only", choices=["waiting", "rules", "worlds"], help="a part of it alone")
+    parser.add_argument("--only", choices=["waiting", "rules", "worlds", "libraries"], help="a part of it alone")
     options = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65536), hard))
@@ -443,6 +444,9 @@ def main():
     if options.only in (None, "worlds"):
         print("Sandboxes, resets, journal and verification")
         worlds.measure(options.mockarr)
+    if options.only in (None, "libraries"):
+        print("Synthesised libraries")
+        libraries.measure(options.mockarr)
     if options.only:
         return
     with MockArr(options.mockarr) as mock:

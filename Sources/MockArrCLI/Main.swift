@@ -1,3 +1,4 @@
+internal import FixtureKit
 internal import Glibc
 internal import MockArr
 

@@ -50,12 +50,9 @@ enum RecordCommand {
 
     /// What the mock will not tell as the server did: it works out for itself what the server derives.
     private static func findings(of app: AppKind, in folder: String, console: Console) throws {
-        let library = try FixtureLibrary.overBuiltIn(folder)
-        var findings = try FixtureChecker(library, references: FixtureReference.all).findings()
-        for view in FixtureView.all where view.app == app {
-            if let finding = try view.finding(in: library) { findings.append(finding) }
-        }
-        let own = findings.filter { $0.path.contains("/\(app.rawValue)/") }
+        var check = FixtureCheck()
+        try check.path(folder)
+        let own = check.findings.filter { !$0.isNote && $0.path.contains("/\(app.rawValue)/") }
         for finding in own.prefix(shown) { console.print("note: \(finding)") }
         if own.count > shown { console.print("note: and \(own.count - shown) more: mockarr fixtures check \(folder)") }
     }

@@ -38,6 +38,6 @@ final class RecordProgress {
     }
 
     private func say(_ text: String) {
-        if isTerminal { console.rewrite(text) } else { console.say(text) }
+        if isTerminal { console.rewrite(text) } else { console.note(text) }
     }
 }

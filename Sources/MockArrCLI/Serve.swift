@@ -9,6 +9,7 @@ enum Serve {
         // Blocked before any thread starts, so that all of them leave the signals to this one.
         let stops = Signals([SIGINT, SIGTERM])
         let mock = try MockServer.start(options.configuration)
+        if options.watchesFixtures { try mock.watchFixtures { Console.standard.complain($0.description) } }
         let overview = JSONWriter().string(mock.overview)
         // It tells scripts that every listener accepts.
         if let path = options.readyFile { try WholeFile.write(Array((overview + "\n").utf8), to: path) }

@@ -5,23 +5,21 @@ internal import MockArr
 struct ServeOptions: Equatable {
     var configuration = Configuration()
     var readyFile: String?
+    var watchesFixtures = false
     private var certificateFiles: [String: String] = [:]
 
     static let options: [String: ArgumentReader.Arity] = [
         "--radarr": .value("a port, or off"), "--sonarr": .value("a port, or off"), "--control": .value("a port"),
         "--bind": .value("an address"), "--control-token": .value("a token"),
         "--instance": .value("name=…,app=radarr|sonarr,port=…,url-base=…,version=…,persona=…,state=…,tls=…"),
-        "--fixtures": .value("a folder"), "--preset": .value("a preset's name, or a file"),
+        "--fixtures": .value("a folder"), "--watch": .flag, "--preset": .value("a preset's name, or a file"),
         "--seed": .value("a number"),
         "--now": .value("a date such as 2026-01-01T08:00:00Z"), "--freeze": .flag,
         "--latency": .value("a duration, or two such as 1s-3s"), "--api-key": .value("a key"), "--no-auth": .flag,
         "--ready-file": .value("a path"), "--log": .value("text, json or off"),
-        "--movies": .value("a number"), "--series": .value("a number"), "--state": .value("a path"),
+        "--movies": .value("a number"), "--series": .value("a number"), "--profile": .value("plain or messy"), "--state": .value("a path"),
         "--tls-cert": .value("a file"), "--tls-key": .value("a file"),
     ]
-
-    /// Options of the documented command line that this version does not know what to do with.
-    private static let notYet: Set<String> = ["--movies", "--series"]
 
     init(_ arguments: ArraySlice<String>) throws(UsageError) {
         configuration.controlPort = 9797
@@ -34,9 +32,11 @@ struct ServeOptions: Equatable {
             switch piece {
             case .word(let word): throw .unexpectedArgument(word)
             case .option(let name, let value):
-                if Self.notYet.contains(name) { throw .notYet(name) }
                 try apply(name, value)
             }
+        }
+        if watchesFixtures, configuration.fixtures == nil {
+            throw .missingArgument("--fixtures DIR beside --watch")
         }
         try checkAddresses()
         try checkInstances()
@@ -52,11 +52,15 @@ struct ServeOptions: Equatable {
         case "--control-token": configuration.controlToken = value
         case "--instance": configuration.instances.append(try Self.instance(value))
         case "--fixtures": configuration.fixtures = value
+        case "--watch": watchesFixtures = true
         case "--state": configuration.state = value
         case "--preset": configuration.presets.append(try Self.preset(name, value))
         case "--seed":
             guard let seed = Int(value) else { throw Self.bad(name, value, "a whole number") }
             configuration.seed = seed
+        case "--movies": configuration.movies = try LibraryOptions.count(of: .radarr, name, value)
+        case "--series": configuration.series = try LibraryOptions.count(of: .sonarr, name, value)
+        case "--profile": configuration.profile = try LibraryOptions.profile(name, value)
         case "--now":
             guard let now = Instant(value) else { throw Self.bad(name, value, "a date such as 2026-01-01T08:00:00Z") }
             configuration.now = now

@@ -145,7 +145,7 @@ package final class Recorder {
     }
 
     private static func source(of address: ServerAddress) -> String {
-        String(Decision.hash(address.description.utf8) & 0xffff, radix: 16)
+        String(SplitMix.hash(address.description.utf8) & 0xffff, radix: 16)
     }
 
     private func open(_ app: AppKind, version: String, source: String, at now: Instant) throws {

@@ -62,7 +62,28 @@ import Testing
             message:
                 "--instance: expected persona= and one of 3, 4, 5, found 'persona=4.0'; did you mean 'persona=4'?"),
         Mistake(arguments: ["serve", "now"], message: "nothing expected at 'now'"),
-        Mistake(arguments: ["--movies", "9"], message: "--movies is not served by this version of MockArr yet"),
+        Mistake(
+            arguments: ["--movies", "100001"], message: "--movies: expected a number from 0 to 100000, found '100001'"),
+        Mistake(
+            arguments: ["--profile", "mesy"],
+            message: "--profile: expected plain or messy, found 'mesy'; did you mean 'messy'?"),
+        Mistake(
+            arguments: ["fixtures", "synthesize", "--out", "x"],
+            message: "missing --movies N or --series N"),
+        Mistake(arguments: ["fixtures", "synthesize", "--movies", "1"], message: "missing --out DIR"),
+        Mistake(arguments: ["fixtures", "mutate"], message: "missing a file after 'fixtures mutate'"),
+        Mistake(arguments: ["fixtures", "mutate", "a.json"], message: "missing --out DIR"),
+        Mistake(arguments: ["fixtures", "mutate", "a.json", "b.json"], message: "nothing expected at 'b.json'"),
+        Mistake(
+            arguments: ["fixtures", "mutate", "a.json", "--limit", "-1"],
+            message: "--limit: expected a number from 0, found '-1'"),
+        Mistake(
+            arguments: ["fixtures", "mutate", "a.json", "--out", "x", "--only", "null,misssing"],
+            message: "--only: expected missing, null, wrong-type, flag-as-number, fractional, huge, negative, "
+                + "beyond-32-bits, empty-text, first-date, date-only, milliseconds, seven-digits, zoneless, other-zone, "
+                + "no-date, unknown-enum, odd-text, empty-list, duplicated-item, reordered, empty-object, extra-key, "
+                + "found 'misssing'; did you mean 'missing'?"),
+        Mistake(arguments: ["--watch"], message: "missing --fixtures DIR beside --watch"),
         Mistake(arguments: ["fixtures", "chek"], message: "unknown command 'fixtures chek'; did you mean 'check'?"),
         Mistake(
             arguments: ["presets", "nas-aslep"],
@@ -133,15 +154,5 @@ import Testing
         #expect(code == .fine)
         #expect(output.contains("radarr/movies "))
         #expect(output.contains("GET /api/v3/movie "))
-    }
-
-    private func run(_ arguments: [String]) -> (ExitCode, output: String, errors: String) {
-        var output = ""
-        var errors = ""
-        let console = Console { text, isError in
-            if isError { errors += text } else { output += text }
-        }
-        let code = Main.run(arguments[...], console: console)
-        return (code, output, errors)
     }
 }

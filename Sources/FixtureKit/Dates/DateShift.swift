@@ -23,18 +23,36 @@ public struct DateShift: Sendable, Equatable {
         return date.adding(days: days).description + text.dropFirst(10)
     }
 
-    /// The value with every date inside of it moved.
-    public func moved(_ value: JSONValue) -> JSONValue {
+    /// The value with every date inside of it moved. What holds none that moves stays the same storage.
+    public func moved(_ value: JSONValue) -> JSONValue { changed(value) ?? value }
+
+    public func moved(_ object: JSONObject) -> JSONObject { changed(object) ?? object }
+
+    /// Nil where nothing moves.
+    private func changed(_ value: JSONValue) -> JSONValue? {
         switch value {
-        case .string(let text): moved(text).map(JSONValue.string) ?? value
-        case .array(let elements): .array(elements.map(moved))
-        case .object(let object): .object(moved(object))
-        case .null, .bool, .number: value
+        case .string(let text): return moved(text).map(JSONValue.string)
+        case .array(let elements):
+            var result: [JSONValue]?
+            for (place, element) in elements.enumerated() {
+                guard let element = changed(element) else { continue }
+                if result == nil { result = elements }
+                result?[place] = element
+            }
+            return result.map(JSONValue.array)
+        case .object(let object): return changed(object).map(JSONValue.object)
+        case .null, .bool, .number: return nil
         }
     }
 
-    public func moved(_ object: JSONObject) -> JSONObject {
-        guard days != 0 else { return object }
-        return JSONObject(members: object.members.map { JSONObject.Member(key: $0.key, value: moved($0.value)) })
+    private func changed(_ object: JSONObject) -> JSONObject? {
+        guard days != 0 else { return nil }
+        var members: [JSONObject.Member]?
+        for (place, member) in object.members.enumerated() {
+            guard let value = changed(member.value) else { continue }
+            if members == nil { members = object.members }
+            members?[place].value = value
+        }
+        return members.map { JSONObject(members: $0) }
     }
 }

@@ -59,11 +59,13 @@ public struct JSONObject: Sendable, Hashable {
         body(&members[place].value)
     }
 
-    /// The member whose name matches whatever its case, as the real servers read bodies.
+    /// The last member whose name matches whatever its case, as the real servers read bodies.
     public func member(anyCase name: String) -> JSONValue? {
-        if let exact = self[name] { return exact }
-        let wanted = name.lowercased()
-        return members.last { $0.key.lowercased() == wanted }?.value
+        members.indices.last { Self.isSame(members[$0].key, name) }.map { members[$0].value }
+    }
+
+    private static func isSame(_ key: String, _ name: String) -> Bool {
+        key == name || key.utf8.count == name.utf8.count && key.lowercased() == name.lowercased()
     }
 
     /// The same members without those named.

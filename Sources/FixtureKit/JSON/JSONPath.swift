@@ -114,7 +114,7 @@ extension JSONValue {
         case .array(let elements):
             for (index, element) in elements.enumerated() { element.walk("\(pointer)/\(index)", visit) }
         case .object(let object):
-            for member in object { member.value.walk(pointer + "/" + member.key, visit) }
+            for member in object { member.value.walk(pointer + "/" + JSONPlace.escaped(member.key), visit) }
         case .null, .bool, .number, .string: break
         }
     }
@@ -132,7 +132,9 @@ extension JSONValue {
         case (.object(let here), .object(let there)):
             for (left, right) in zip(here.members, there.members) {
                 guard left.key == right.key else { return (pointer, "\"\(left.key)\"", "\"\(right.key)\"") }
-                if let difference = left.value.firstDifference(from: right.value, at: pointer + "/" + left.key) {
+                if let difference = left.value.firstDifference(
+                    from: right.value, at: pointer + "/" + JSONPlace.escaped(left.key))
+                {
                     return difference
                 }
             }

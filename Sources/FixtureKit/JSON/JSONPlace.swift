@@ -1,36 +1,77 @@
 /// One place in a document, step by step.
-package struct JSONPlace: Sendable, Hashable {
-    package enum Key: Sendable, Hashable {
+public struct JSONPlace: Sendable, Hashable, CustomStringConvertible {
+    public enum Key: Sendable, Hashable {
         case member(String)
         case element(Int)
+
+        /// The step as it stands in a pointer, not escaped.
+        public var token: String {
+            switch self {
+            case .member(let name): name
+            case .element(let index): String(index)
+            }
+        }
     }
 
-    package var keys: [Key]
+    public var keys: [Key]
 
-    package init(_ keys: [Key] = []) {
+    public init(_ keys: [Key] = []) {
         self.keys = keys
     }
 
-    /// The way there as RFC 6901 begins to write it: names stand as they are.
-    package var pointer: String {
-        keys.reduce(into: "") { text, key in
+    // MARK: Pointers
+
+    /// Reads an RFC 6901 pointer such as `/records/0/title`; nil for a text that is none.
+    ///
+    /// Only a document can tell an element from a member that is called by a number, so numbers count as elements here,
+    /// and whoever follows the place takes a member where there is no list.
+    public init?(pointer: String) {
+        guard let tokens = Self.tokens(of: pointer) else { return nil }
+        keys = tokens.map { token in
+            if let index = Int(token), String(index) == token, index >= 0 { return .element(index) }
+            return .member(token)
+        }
+    }
+
+    /// The way there as an RFC 6901 pointer, in which `~` and `/` of names are escaped.
+    public var pointer: String { keys.reduce(into: "") { $0 += "/" + Self.escaped($1.token) } }
+
+    /// The way there as people write it, such as `$.images[2]`.
+    public var path: String {
+        keys.reduce(into: "$") { text, key in
             switch key {
-            case .member(let name): text += "/" + name
-            case .element(let index): text += "/\(index)"
+            case .member(let name): text += "." + name
+            case .element(let index): text += "[\(index)]"
             }
+        }
+    }
+
+    public var description: String { pointer }
+
+    /// A name as it stands in a pointer.
+    public static func escaped(_ token: String) -> String {
+        guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return token }
+        return token.replacing("~", with: "~0").replacing("/", with: "~1")
+    }
+
+    /// The names of a pointer's steps; nil for a text that is neither empty nor begins with a slash.
+    package static func tokens(of pointer: String) -> [String]? {
+        guard pointer.isEmpty || pointer.hasPrefix("/") else { return nil }
+        return pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map {
+            String($0).replacing("~1", with: "/").replacing("~0", with: "~")
         }
     }
 }
 
 extension JSONValue {
     /// What stands at a place, or nil when there is no such place.
-    package subscript(_ place: JSONPlace) -> JSONValue? {
+    public subscript(_ place: JSONPlace) -> JSONValue? {
         var value = self
         for key in place.keys {
             let next =
                 switch key {
                 case .member(let name): value[name]
-                case .element(let index): value[index]
+                case .element(let index): value[index] ?? value[key.token]
                 }
             guard let next else { return nil }
             value = next

@@ -50,14 +50,18 @@ public struct JSONWriter: Sendable {
         case .object(let object):
             write(object.members, between: ("{", "}"), depth: depth, to: &output) { member, output in
                 write(member.key, to: &output)
-                output.append(UInt8(ascii: ":"))
-                if layout == .indented { output.append(UInt8(ascii: " ")) }
+                writeColon(to: &output)
                 write(member.value, depth: depth + 1, to: &output)
             }
         }
     }
 
-    private func write<Element>(
+    func writeColon(to output: inout [UInt8]) {
+        output.append(UInt8(ascii: ":"))
+        if layout == .indented { output.append(UInt8(ascii: " ")) }
+    }
+
+    func write<Element>(
         _ elements: [Element], between brackets: (StaticString, StaticString), depth: Int, to output: inout [UInt8],
         _ writeElement: (Element, inout [UInt8]) -> Void
     ) {

@@ -8,14 +8,11 @@ extension FixtureLibrary {
     public static func directory(_ path: String, over base: FixtureLibrary? = nil) throws(FixtureError)
         -> FixtureLibrary
     {
+        guard Folder.isFolder(path) == true else { throw .missingDirectory(path) }
         let root = path.hasSuffix("/") ? path : path + "/"
-        guard let folder = opendir(root) else {
-            throw errno == ENOENT || errno == ENOTDIR
-                ? .missingDirectory(path) : .unreadable(path: path, reason: reason())
-        }
-        closedir(folder)
         var contents: [String: Content] = [:]
-        for name in try fileNames(in: root, below: "") {
+        // What is kept of the past is no fixture.
+        for name in try fileNames(in: root) where !name.split(separator: "/").dropLast().contains("history") {
             let bytes = try read(root + name + ".json")
             do {
                 _ = try JSONParser().parse(bytes)
@@ -28,8 +25,10 @@ extension FixtureLibrary {
         return try base.overlaid(with: contents, root: root)
     }
 
-    /// The contents of one file.
-    public static func read(_ path: String) throws(FixtureError) -> [UInt8] {
+    /// The contents of one file, which is not read further than the limit.
+    public static func read(_ path: String, upTo limit: Int = JSONParser.defaultMaximumSize) throws(FixtureError)
+        -> [UInt8]
+    {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .unreadable(path: path, reason: reason()) }
         defer { close(file) }
@@ -40,29 +39,27 @@ extension FixtureLibrary {
             guard count >= 0 else { throw .unreadable(path: path, reason: reason()) }
             if count == 0 { return bytes }
             bytes.append(contentsOf: block[..<count])
+            guard bytes.count <= limit else { throw .tooLarge(path: path, limit: limit) }
         }
     }
 
     /// The names of all `.json` files below a folder, without the ending.
-    private static func fileNames(in root: String, below prefix: String) throws(FixtureError) -> [String] {
-        guard let folder = opendir(root + prefix) else {
-            throw .unreadable(path: root + prefix, reason: reason())
+    fileprivate static func fileNames(in root: String) throws(FixtureError) -> [String] {
+        try Folder.tree(below: root).flatMap { prefix, entries in
+            entries.filter { !$0.isFolder && $0.name.hasSuffix(".json") }.map { prefix + $0.name.dropLast(5) }
         }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name.hasPrefix(".") || name == "history" { continue }
-            if name.hasSuffix(".json") {
-                names.append(prefix + name.dropLast(5))
-            } else if entry.pointee.d_type == UInt8(DT_DIR) {
-                names += try fileNames(in: root, below: prefix + name + "/")
-            }
-        }
-        return names
     }
 
     private static func reason() -> String { String(cString: strerror(errno)) }
+}
+
+extension FixtureFile {
+    /// The `.json` files of a folder and of those in it, by name. What they hold is not looked at.
+    public static func all(below path: String) throws(FixtureError) -> [FixtureFile] {
+        let root = path.hasSuffix("/") ? path : path + "/"
+        return try FixtureLibrary.fileNames(in: root).sorted().map { name throws(FixtureError) in
+            let path = root + name + ".json"
+            return FixtureFile(name: name, path: path, bytes: try FixtureLibrary.read(path))
+        }
+    }
 }

@@ -1,28 +1,40 @@
 /// Every single mutation of a document, numbered from 1.
 ///
 /// Records that look alike are bent once: the first place of each way that members and elements can be called, and of
-/// each type that stands there, speaks for all others. So the numbers belong to the shape of a document.
-package struct Variants: Sendable {
-    package struct Variant: Sendable, Equatable {
-        package let number: Int
-        package let mutation: Mutation
-        fileprivate let change: String
+/// each type that stands there, speaks for all others. So the numbers belong to the shape of a document: outer places
+/// come before those inside of them, members in the order of the document, and the kinds of each place as listed below.
+/// The same document has the same numbers as long as the version of this library is the same.
+public struct Variants: Sendable {
+    /// In the order of their numbers.
+    public let all: [Variant]
 
-        /// What is wrong then, in a few words.
-        package var summary: String { "\(mutation.path) \(change)" }
+    /// Lists them all; `enumerations` says which texts are names out of a closed list.
+    public init(of document: JSONValue, enumerations: Enumerations = .guessed) {
+        var all: [Variant] = []
+        Self.forEach(of: document, enumerations: enumerations) { all.append($0) }
+        self.all = all
     }
 
-    package private(set) var all: [Variant] = []
-
-    package init(of document: JSONValue) {
-        visit(document, shape: 0)
-    }
-
-    package subscript(_ number: Int) -> Variant? {
+    /// The variant of that number; nil beyond the last one.
+    public subscript(_ number: Int) -> Variant? {
         all.indices.contains(number - 1) ? all[number - 1] : nil
     }
 
-    // MARK: Shapes
+    /// Calls back with each variant in turn and keeps none; whatever `body` throws ends it.
+    public static func forEach<Failure: Error>(
+        of document: JSONValue, enumerations: Enumerations = .guessed, _ body: (Variant) throws(Failure) -> Void
+    ) throws(Failure) {
+        var walk = Walk(enumerations: enumerations)
+        try walk.visit(document, shape: 0, body)
+    }
+}
+
+/// The way through a document, past every place that looks like none before.
+private struct Walk {
+    let enumerations: Enumerations
+    private var count = 0
+    private var shapes = [Shape()]
+    private var place = JSONPlace()
 
     /// What was seen where members are called alike, however many records there are.
     private struct Shape {
@@ -31,17 +43,22 @@ package struct Variants: Sendable {
         var element: Int?
     }
 
-    private var shapes = [Shape()]
-    private var place = JSONPlace()
+    init(enumerations: Enumerations) {
+        self.enumerations = enumerations
+    }
 
-    private mutating func visit(_ value: JSONValue, shape: Int) {
-        if shapes[shape].kinds.insert(value.kind).inserted { add(value) }
+    mutating func visit<Failure: Error>(
+        _ value: JSONValue, shape: Int, _ body: (Variant) throws(Failure) -> Void
+    ) throws(Failure) {
+        if shapes[shape].kinds.insert(value.kind).inserted {
+            for variant in variants(of: value) { try body(variant) }
+        }
         switch value {
         case .array(let elements):
             guard !elements.isEmpty else { return }
             let known = shapes[shape].element ?? addShape()
             shapes[shape].element = known
-            for (index, element) in elements.enumerated() { descend(.element(index), element, known) }
+            for (index, element) in elements.enumerated() { try descend(.element(index), element, known, body) }
         case .object(let object):
             for member in object {
                 var known = shapes[shape].members[member.key] ?? 0
@@ -49,7 +66,7 @@ package struct Variants: Sendable {
                     known = addShape()
                     shapes[shape].members[member.key] = known
                 }
-                descend(.member(member.key), member.value, known)
+                try descend(.member(member.key), member.value, known, body)
             }
         case .null, .bool, .number, .string: break
         }
@@ -60,49 +77,67 @@ package struct Variants: Sendable {
         return shapes.count - 1
     }
 
-    private mutating func descend(_ key: JSONPlace.Key, _ value: JSONValue, _ shape: Int) {
+    private mutating func descend<Failure: Error>(
+        _ key: JSONPlace.Key, _ value: JSONValue, _ shape: Int, _ body: (Variant) throws(Failure) -> Void
+    ) throws(Failure) {
         place.keys.append(key)
-        visit(value, shape: shape)
-        place.keys.removeLast()
+        defer { place.keys.removeLast() }
+        try visit(value, shape: shape, body)
     }
 
     // MARK: Mutations
 
-    private mutating func add(_ value: JSONValue) {
-        let path = JSONPath(place)
-        func add(_ operation: Mutation.Operation, _ change: String, below step: JSONPath.Step? = nil) {
-            let path = step.map { JSONPath(steps: path.steps + [$0]) } ?? path
-            all.append(Variant(number: all.count + 1, mutation: Mutation(path, operation), change: change))
+    private mutating func variants(of value: JSONValue) -> [Variant] {
+        var found: [Variant] = []
+        func add(
+            _ kind: Variant.Kind, _ operation: Mutation.Operation, _ change: String, below key: JSONPlace.Key? = nil
+        ) {
+            // What is so already is not wrong.
+            if case .set(value) = operation { return }
+            let place = JSONPlace(place.keys + [key].compactMap { $0 })
+            found.append(
+                Variant(
+                    number: count + found.count + 1, kind: kind, pointer: place.pointer,
+                    mutation: Mutation(JSONPath(place), operation), change: change))
         }
-        if case .member = place.keys.last { add(.remove, "is missing") }
-        if !value.isNull { add(.null, "is null") }
-        add(.type(nil), "is \(value.converted(to: value.likelyMistake).kind)")
+        if case .member = place.keys.last { add(.missing, .remove, "is missing") }
+        if !value.isNull { add(.null, .null, "is null") }
+        add(.wrongType, .type(nil), "is \(value.converted(to: value.likelyMistake).kind)")
         switch value {
         case .null: break
-        case .bool: add(.type(.number), "is a number")
+        case .bool: add(.flagAsNumber, .type(.number), "is a number")
         case .number(let number):
-            if let int = number.int, let fractional = Self.fractional(int) { add(.set(fractional), "has a fraction") }
-            add(.set(.number(JSONNumber(text: "99999999999999999999"))), "is huge")
-            add(.set(-1), "is negative")
+            if let int = number.int { add(.fractional, .set(Self.fractional(int)), "has a fraction") }
+            add(.huge, .set(.number(JSONNumber(text: "99999999999999999999"))), "is huge")
+            add(.negative, .set(-1), "is negative")
+            if let int = number.int, Int32(exactly: int) != nil {
+                add(.beyond32Bits, .set(JSONValue(Self.beyond32Bits + int)), "needs more than 32 bits")
+            }
         case .string(let text):
-            if !text.isEmpty { add(.set(""), "is empty") }
-            for (other, summary) in Self.dates(like: text) { add(.set(.string(other)), summary) }
-            if Self.isName(text) { add(.enumeration(nil), "is an unknown name") }
-            if text.contains(" ") { add(.set("\u{202E}שלום 🎬 e\u{301}\u{0}"), "has letters of all kinds") }
+            if !text.isEmpty { add(.emptyText, .set(""), "is empty") }
+            for (kind, other, change) in Self.dates(like: text) { add(kind, .set(.string(other)), change) }
+            if enumerations.hold(text, at: place) { add(.unknownEnum, .enumeration(nil), "is an unknown name") }
+            if text.contains(" ") {
+                add(.oddText, .set("\u{202E}שלום 🎬 e\u{301}\u{0}"), "has letters of all kinds")
+            }
         case .array(let elements):
             if !elements.isEmpty {
-                add(.set([]), "is empty")
-                add(.duplicate, "is there twice", below: .element(0))
+                add(.emptyList, .set([]), "is empty")
+                add(.duplicatedItem, .duplicate, "is there twice", below: .element(0))
             }
-            if elements.count > 1 { add(.reorder(.reverse), "is in another order") }
+            if elements.count > 1 { add(.reordered, .reorder(.reverse), "is in another order") }
         case .object(let object):
-            if !object.isEmpty { add(.set([:]), "is empty") }
-            add(.set("unexpected"), "is an extra member", below: .member(Self.extraName(besides: object)))
-            if object.members.count > 1 { add(.reorder(.reverse), "is in another order") }
+            if !object.isEmpty { add(.emptyObject, .set([:]), "is empty") }
+            add(.extraKey, .set("unexpected"), "is an extra member", below: .member(Self.extraName(besides: object)))
+            if object.members.count > 1 { add(.reordered, .reorder(.reverse), "is in another order") }
         }
+        count += found.count
+        return found
     }
 
-    private static func fractional(_ number: Int) -> JSONValue? { .number(JSONNumber(text: "\(number).5")) }
+    private static let beyond32Bits = 1 << 32
+
+    private static func fractional(_ number: Int) -> JSONValue { .number(JSONNumber(text: "\(number).5")) }
 
     private static func extraName(besides object: JSONObject) -> String {
         var name = "unknownMember"
@@ -110,25 +145,17 @@ package struct Variants: Sendable {
         return name
     }
 
-    /// Whether a text may be the name of an enumeration's value.
-    private static func isName(_ text: String) -> Bool {
-        (1...40).contains(text.utf8.count) && text.first?.isLetter == true
-            && text.utf8.allSatisfy { byte in
-                byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: "-")
-                    || byte == UInt8(ascii: "_")
-            }
-    }
-
     /// A date as other servers and versions write it.
-    private static func dates(like text: String) -> [(String, String)] {
+    private static func dates(like text: String) -> [(Variant.Kind, String, String)] {
         guard let instant = Instant(text) else { return [] }
         let date = instant.description.dropLast()
         return [
-            ("0001-01-01T00:00:00Z", "is the first date there is"),
-            (String(date.prefix(10)), "is a date without a time"),
-            ("\(date).123Z", "has milliseconds"), ("\(date).1234567Z", "has seven digits behind its seconds"),
-            (String(date), "has no zone"), ("\(date)+02:00", "has another zone"),
-            ("not a date", "is no date"),
+            (.firstDate, "0001-01-01T00:00:00Z", "is the first date there is"),
+            (.dateOnly, String(date.prefix(10)), "is a date without a time"),
+            (.milliseconds, "\(date).123Z", "has milliseconds"),
+            (.sevenDigits, "\(date).1234567Z", "has seven digits behind its seconds"),
+            (.zoneless, String(date), "has no zone"), (.otherZone, "\(date)+02:00", "has another zone"),
+            (.noDate, "not a date", "is no date"),
         ]
     }
 }

@@ -34,8 +34,12 @@ package struct Agenda: Sendable {
     }
 
     package mutating func remove(_ event: Event) {
-        items.removeAll { $0.event == event }
-        looks.removeAll { $0.event == event }
+        removeAll { $0 == event }
+    }
+
+    mutating func removeAll(where isUnwanted: (Event) -> Bool) {
+        items.removeAll { isUnwanted($0.event) }
+        looks.removeAll { isUnwanted($0.event) }
     }
 
     mutating func popFirst(dueAt now: Instant) -> Item? {

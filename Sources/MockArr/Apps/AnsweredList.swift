@@ -38,7 +38,7 @@ struct AnsweredList: Sendable {
         _ present: (Int) -> (JSONObject?, until: Instant)
     ) -> Reply {
         // The run of a small list is as short as makes sense, that of a long one leaves some hundred pieces to send.
-        var runLength = 8
+        var runLength = Self.shortestRun
         while runLength * 400 < ids.count { runLength *= 2 }
         if runLength != self.runLength || !circumstances.hold(for: self.circumstances) { runs = [:] }
         self.runLength = runLength
@@ -55,7 +55,7 @@ struct AnsweredList: Sendable {
             let (mine, theirs) = (ids[start..<end], sources[(start * width)..<(end * width)])
             let run =
                 runs[place].flatMap { $0.holds(mine, theirs, at: now) ? $0 : nil }
-                ?? Self.run(Array(mine), Array(theirs), present)
+                ?? Self.run(Array(mine), Array(theirs), isLong: runLength > Self.shortestRun, present)
             kept[place] = run
             list.append(run.records)
             until = min(until, run.until)
@@ -65,8 +65,11 @@ struct AnsweredList: Sendable {
         return Reply(status: 200, content: .records(list), contentType: Reply.jsonType).fresh(.until(until))
     }
 
+    private static let shortestRun = 8
+
     private static func run(
-        _ ids: [Int], _ sources: [Collection.Version?], _ present: (Int) -> (JSONObject?, until: Instant)
+        _ ids: [Int], _ sources: [Collection.Version?], isLong: Bool,
+        _ present: (Int) -> (JSONObject?, until: Instant)
     ) -> Run {
         var documents: [JSONObject] = []
         var until = Instant.distantFuture
@@ -75,6 +78,6 @@ struct AnsweredList: Sendable {
             if let document { documents.append(document) }
             until = min(until, end)
         }
-        return Run(ids: ids, sources: sources, until: until, records: RecordRun(documents))
+        return Run(ids: ids, sources: sources, until: until, records: RecordRun(documents, isWritten: isLong))
     }
 }

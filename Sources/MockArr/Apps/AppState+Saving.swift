@@ -8,6 +8,7 @@ extension AppState {
             collections[name.rawValue] = changes(of: name).map(JSONValue.object)
         }
         var document: JSONObject = ["app": .string(app.rawValue), "collections": .object(collections)]
+        document["library"] = synthesized.map { .object($0.wish.document(of: app)) }
         document["settings"] = .object(editedDocuments)
         document["agenda"] = JSONValue(
             agenda.items.map { $0.event.document(["at": JSONValue($0.date.ticks)]) }
@@ -22,11 +23,12 @@ extension AppState {
     /// Goes on from what was saved; everything that is wrong with it is told before anything is changed.
     mutating func restore(_ reader: Reader) throws(ControlError) {
         _ = try reader.object(
-            knowing: ["app", "collections", "settings", "agenda", "pace", "apiKey", "instanceName", "urlBase"])
+            knowing: ["app", "library", "collections", "settings", "agenda", "pace", "apiKey", "instanceName", "urlBase"])
         if let app = reader["app"], app.value.string != self.app.rawValue {
             throw app.mistake(expected: "\"\(self.app.rawValue)\", which runs under this name")
         }
         var changed = self
+        try changed.restoreLibrary(reader["library"])
         for (name, changes) in try reader["collections"]?.members() ?? [] {
             try changed.apply(changes, to: Self.collection(name, of: app, at: changes.pointer))
         }
@@ -38,7 +40,15 @@ extension AppState {
         changed.setIdentity(
             apiKey: try reader["apiKey"]?.string(), instanceName: try reader["instanceName"]?.string(),
             urlBase: try reader["urlBase"]?.string())
+        changed.noteWrite(since: revision - 1)
         self = changed
+    }
+
+    /// Makes the library that was synthesised anew, unless it is there.
+    private mutating func restoreLibrary(_ reader: Reader?) throws(ControlError) {
+        let wish = try reader.map { reader throws(ControlError) in try LibraryWish(reader, of: app) }
+        guard wish != synthesized?.wish else { return }
+        adopt(wish.map { SynthesizedLibrary($0, of: app, over: library) })
     }
 
     private mutating func apply(_ changes: Reader, to name: Collection.Name) throws(ControlError) {

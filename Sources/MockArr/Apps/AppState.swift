@@ -7,6 +7,8 @@ package struct AppState: Sendable {
     package let app: AppKind
     /// Counts every change.
     package private(set) var revision = 0
+    /// Counts what clients and tests have changed since the start, whatever else has happened by itself.
+    private(set) var writes = 0
     /// The key that took the place of the configured one.
     package private(set) var apiKey: String?
     /// What is due at a later moment.
@@ -20,7 +22,9 @@ package struct AppState: Sendable {
     var instanceName: String?
     var urlBase: String?
 
-    private let library: FixtureLibrary
+    let library: FixtureLibrary
+    /// What takes the place of the fixtures' library.
+    private(set) var synthesized: SynthesizedLibrary?
     /// The day that the fixtures' dates are moved to.
     private var day: Int
     private var collections: [Collection.Name: Collection] = [:]
@@ -43,6 +47,17 @@ package struct AppState: Sendable {
         self.app = app
         self.library = library
         self.day = day ?? library.anchor.daysSinceEpoch
+    }
+
+    /// The day that the fixtures are written around.
+    package var anchor: CivilDate { library.anchor }
+
+    /// Puts a library in the place of the one that there is, or with nil the fixtures' one.
+    mutating func adopt(_ library: SynthesizedLibrary?) {
+        for name in SynthesizedLibrary.names(of: app) { collections[name] = nil }
+        synthesized = library
+        revision += 1
+        forgetAnswers()
     }
 
     /// Lets every list be made anew: what is answered stays the same.
@@ -112,6 +127,26 @@ package struct AppState: Sendable {
         // Those that nobody has changed are simply read again.
         for name in documents.keys where !Seeds.stands(name) && !changedDocuments.contains(name) {
             documents[name] = nil
+        }
+    }
+
+    /// Notes that somebody has changed something, if the revision is another one than before.
+    mutating func noteWrite(since before: Int) {
+        if revision != before { writes += 1 }
+    }
+
+    /// Makes what there is now the start from which writes are counted.
+    mutating func forgetWrites() { writes = 0 }
+
+    /// Shows what another state has, of which nobody has changed anything, to those who listen here.
+    mutating func show(_ fresh: AppState, changed fixtures: Set<String>) {
+        var fresh = fresh
+        fresh.revision = revision + 1
+        fresh.live = live
+        fresh.pace = pace
+        self = fresh
+        for (name, seed) in Seeds.of(app) where fixtures.contains("\(app.rawValue)/\(seed.fixture)") {
+            announceSync(of: name)
         }
     }
 
@@ -193,6 +228,7 @@ package struct AppState: Sendable {
             collections[name] = old.collections[name]
         }
         documents["config"] = old.documents["config"]
+        synthesized = old.synthesized
         (apiKey, instanceName, urlBase) = (old.apiKey, old.instanceName, old.urlBase)
         formatBook = nil
         forgetAnswers()
@@ -211,9 +247,15 @@ package struct AppState: Sendable {
 
     private func read(_ name: Collection.Name) throws(FixtureError) -> Collection {
         guard let seed = Seeds.of(app)[name] else { return Collection() }
+        let documents: [JSONObject]
+        if let known = synthesized?.collections[name] {
+            documents = known
+        } else {
+            documents = try seed.documents(of: app, from: library)
+        }
         return Collection(
-            fixture: try seed.documents(of: app, from: library), shift: library.shift(to: day),
-            groupedBy: seed.groupedBy, datedBy: seed.datedBy, hasPaths: seed.hasPaths)
+            fixture: documents, shift: library.shift(to: day), groupedBy: seed.groupedBy, datedBy: seed.datedBy,
+            hasPaths: seed.hasPaths)
     }
 
     private mutating func loadDocument(_ name: String) {

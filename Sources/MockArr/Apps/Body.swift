@@ -7,20 +7,20 @@ package struct Body: Sendable {
     package let value: JSONValue
     private let source: [UInt8]
     /// Where the value stands in the document that was sent.
-    private let path: String
+    private let place: JSONPlace
 
     package init(_ value: JSONValue = .object(JSONObject()), source: [UInt8] = []) {
-        self.init(value, source, at: "$")
+        self.init(value, source, at: JSONPlace())
     }
 
-    private init(_ value: JSONValue, _ source: [UInt8], at path: String) {
+    private init(_ value: JSONValue, _ source: [UInt8], at place: JSONPlace) {
         self.value = value
         self.source = source
-        self.path = path
+        self.place = place
     }
 
     /// The same body in another form: what is refused is still shown where it was sent.
-    func replaced(by value: JSONValue) -> Body { Body(value, source, at: path) }
+    func replaced(by value: JSONValue) -> Body { Body(value, source, at: place) }
 
     /// The members, or a refusal when the body is no object.
     package func object() throws(Refusal) -> JSONObject {
@@ -52,7 +52,7 @@ package struct Body: Sendable {
 
     package func date(_ name: String, nullable: Bool = false) throws(Refusal) -> Instant? {
         guard let member = try object().member(anyCase: name) else { return nil }
-        return try child(member, at: ".\(spelling(of: name))").date(isNullable: nullable)
+        return try child(member, at: .member(spelling(of: name))).date(isNullable: nullable)
     }
 
     /// The body itself as a date.
@@ -118,29 +118,41 @@ package struct Body: Sendable {
     /// The elements of a body that is a list.
     package func elements(of typeName: String = "System.Object") throws(Refusal) -> [Body] {
         guard let array = value.array else { throw mismatch("System.Collections.Generic.List`1[\(typeName)]") }
-        return array.enumerated().map { child($1, at: "[\($0)]") }
+        return array.enumerated().map { child($1, at: .element($0)) }
     }
 
     private func member(_ name: String) throws(Refusal) -> Body? {
         _ = try object()
-        return self[name].map { child($0, at: ".\(spelling(of: name))") }
+        return self[name].map { child($0, at: .member(spelling(of: name))) }
     }
 
     /// A value of the document one step further in.
-    func child(_ value: JSONValue, at step: String) -> Body { Body(value, source, at: path + step) }
+    func child(_ value: JSONValue, at step: JSONPlace.Key) -> Body {
+        Body(value, source, at: JSONPlace(place.keys + [step]))
+    }
 
     // MARK: Refusing
 
     /// The refusal for a value, or a member of it, that has the wrong type.
     package func mismatch(_ typeName: String, at name: String? = nil) -> Refusal {
-        let path = name.map { self.path + "." + spelling(of: $0) } ?? path
-        let place = JSONParser(allowsTrailingCommas: true).endOfValue(at: path, in: source)
+        let place = name.map { JSONPlace(self.place.keys + [.member(spelling(of: $0))]) } ?? self.place
+        let end = JSONPosition(endOfReading(place), in: source)
         return .binding([
             Refusal.BindingProblem(
-                key: path,
-                message: "The JSON value could not be converted to \(typeName). Path: \(path) | "
-                    + "LineNumber: \(place.line) | BytePositionInLine: \(place.column).")
+                key: place.path,
+                message: "The JSON value could not be converted to \(typeName). Path: \(place.path) | "
+                    + "LineNumber: \(end.line - 1) | BytePositionInLine: \(end.byteColumn - 1).")
         ])
+    }
+
+    /// How far .NET has read where it sees that a value has the wrong type: behind a scalar, but only into a list or object.
+    private func endOfReading(_ place: JSONPlace) -> Int {
+        let document = try? JSONSource(source, by: JSONParser(allowsTrailingCommas: true))
+        return switch document?[place] {
+        case .scalar(let range)?: range.upperBound
+        case .list(_, let range)?, .object(_, let range)?: range.lowerBound + 1
+        case .new?, nil: source.count
+        }
     }
 
     /// The name as the body has it.

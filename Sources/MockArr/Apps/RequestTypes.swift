@@ -98,6 +98,21 @@ struct RequestTypes: Sendable {
         return (routes["\(route.method.rawValue) \(path)"] ?? routes[path]).map(kind) ?? .anything
     }
 
+    /// The names that a member of a class may have as its value, where it is an enumeration.
+    func choices(of member: String, in className: String) -> [String]? {
+        guard case .named(let name, _) = members[className]?[member.lowercased()] else { return nil }
+        return choices[name]?.values.map(\.name)
+    }
+
+    /// The members of all classes that hold one of an enumeration's names, in lower case.
+    var enumeratedMembers: Set<String> {
+        var found: Set<String> = []
+        for case (let name, .named(let type, _)) in members.values.joined() where choices[type] != nil {
+            found.insert(name)
+        }
+        return found
+    }
+
     // MARK: Checking
 
     /// Refuses the first value, in the order of the document, that .NET could not read.
@@ -117,7 +132,7 @@ struct RequestTypes: Sendable {
                 let members = members[name] ?? [:]
                 for member in object.members {
                     guard let kind = members[member.key.lowercased()] else { continue }
-                    try check(body.child(member.value, at: "." + member.key), kind)
+                    try check(body.child(member.value, at: .member(member.key)), kind)
                 }
                 return
             } else if body.value.isNull {
@@ -126,7 +141,7 @@ struct RequestTypes: Sendable {
         case .list(let element, _):
             if body.value.isNull { return }
             if let array = body.value.array {
-                for (index, value) in array.enumerated() { try check(body.child(value, at: "[\(index)]"), element) }
+                for (index, value) in array.enumerated() { try check(body.child(value, at: .element(index)), element) }
                 return
             }
         }

@@ -140,11 +140,6 @@ extension ControlRoute {
         self.init(
             method, template, summary, query: query, success: success, handler: ControlHandler(inSandbox: handler))
     }
-
-    /// A route of the design that answers 501 with its name.
-    static func notYet(_ method: Method, _ template: String, _ summary: String) -> ControlRoute {
-        ControlRoute(method, template, summary, handler: nil)
-    }
 }
 
 /// The control API: who may call it, and which handler answers. Faults never apply to it.

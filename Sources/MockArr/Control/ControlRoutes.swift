@@ -6,10 +6,5 @@ enum ControlRoutes {
         + HoldControl.routes + JournalControl.routes + VerifyControl.routes + ClockControl.routes
         + ProgressionControl.routes
         + EventControl.routes + StateControl.routes
-        + SnapshotControl.routes + FixtureControl.routes + later
-
-    /// What the design has and this version lacks.
-    private static let later: [ControlRoute] = [
-        .notYet(.post, "/control/v1/state/{path:rest}", "Generate a library")
-    ]
+        + SnapshotControl.routes + FixtureControl.routes
 }

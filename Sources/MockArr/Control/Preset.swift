@@ -88,7 +88,9 @@ package struct Preset: Sendable {
             let instance = world.instances[try world.place(ofInstance: name, at: collections.pointer)]
             guard var state = world.sandboxes[place].states.removeValue(forKey: instance.stateName) else { continue }
             state.settle(at: world.sandboxes[place].clock.now(at: real))
+            let revision = state.revision
             counts[name] = .object(try state.replace(collections))
+            state.noteWrite(since: revision)
             world.sandboxes[place].states[instance.stateName] = state
         }
         return counts

@@ -16,7 +16,7 @@ struct Reader: Sendable {
             return try JSONParser(maximumDepth: 64).parse(bytes)
         } catch {
             throw ControlError(
-                .malformedJSON, "The body is not JSON: \(error).", at: JSONPointer(jsonPath: error.path).text,
+                .malformedJSON, "The body is not JSON: \(error).", at: error.place.pointer,
                 expected: error.expected)
         }
     }
@@ -28,7 +28,7 @@ struct Reader: Sendable {
         let object = try object()
         var seen: Set<String> = []
         for member in object {
-            let place = pointer + "/" + JSONPointer.escaped(member.key)
+            let place = pointer + "/" + JSONPlace.escaped(member.key)
             if later.contains(member.key) { throw .notYet("\"\(member.key)\"", at: place) }
             guard known.contains(member.key) else {
                 throw ControlError(
@@ -57,12 +57,12 @@ struct Reader: Sendable {
 
     /// The members of an object, whatever their names.
     func members() throws(ControlError) -> [(key: String, reader: Reader)] {
-        try object().map { ($0.key, Reader($0.value, at: pointer + "/" + JSONPointer.escaped($0.key))) }
+        try object().map { ($0.key, Reader($0.value, at: pointer + "/" + JSONPlace.escaped($0.key))) }
     }
 
     /// The member of that name, nil when it is absent.
     subscript(_ name: String) -> Reader? {
-        value.object?[name].map { Reader($0, at: pointer + "/" + JSONPointer.escaped(name)) }
+        value.object?[name].map { Reader($0, at: pointer + "/" + JSONPlace.escaped(name)) }
     }
 
     // MARK: Plain values

@@ -101,6 +101,17 @@ struct Sandbox: Sendable {
         isBeginningRead = false
     }
 
+    /// Shows what the fixtures have become. What somebody has changed stays until a reset, and what it began with for good.
+    mutating func show(_ fresh: [String: AppState], changed fixtures: Set<String>) {
+        for (name, state) in fresh {
+            if beginning.states[name]?.writes == 0 {
+                beginning.states[name]?.show(state, changed: fixtures)
+                isBeginningRead = false
+            }
+            if states[name]?.writes == 0 { _ = change(name) { $0.show(state, changed: fixtures) } }
+        }
+    }
+
     /// What there is now.
     func snapshot(named name: String = "") -> Snapshot {
         Snapshot(name: name, states: states, rules: rules, clock: clock, holds: holds.map(\.emptied))

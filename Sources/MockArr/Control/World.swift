@@ -15,7 +15,9 @@ struct World: Sendable {
     var control: ControlListener
     var instances: [Instance]
     var sandboxes: [Sandbox]
-    let library: FixtureLibrary
+    private(set) var library: FixtureLibrary
+    /// The folder that the library is read from anew, when it is watched.
+    var watch: FixtureWatch?
     let processID: Int
     let certificates: Certificates
     private var lastAlarm = 0
@@ -94,9 +96,27 @@ struct World: Sendable {
         let persona = sandboxes[place].persona(of: instance)
         guard var state = sandboxes[place].states[instance.stateName] else { return ControlAnswer(.noContent) }
         state.settle(at: now)
+        let revision = state.revision
         let answer = try work(&state, persona, now)
+        state.noteWrite(since: revision)
         sandboxes[place].states[instance.stateName] = state
         return answer
+    }
+
+    /// Begins anew with other fixtures wherever nobody has changed the data; `states` are those of the start.
+    mutating func show(_ library: FixtureLibrary, _ states: [String: AppState], at real: Instant) {
+        let names = Set(library.names(differingFrom: self.library))
+        self.library = library
+        var states = states
+        if sandboxes.count > 1 {
+            // Read once, for all of them to share.
+            let now = sandboxes[0].clock.now(at: real)
+            for place in states.values.indices {
+                states.values[place].settle(at: now)
+                states.values[place].readAll()
+            }
+        }
+        for place in sandboxes.indices { sandboxes[place].show(states, changed: names) }
     }
 
     /// Puts an instance into another state; what has to happen to its listener, and when it comes back, is returned.

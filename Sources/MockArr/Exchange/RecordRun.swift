@@ -12,8 +12,9 @@ package final class RecordRun: Sendable, Equatable {
 
     private let form: Locked<Form>
 
-    init(_ documents: [JSONObject]) {
-        form = Locked(.documents(documents))
+    /// Of a long list the text is written at once: the documents of all its runs are larger than it is.
+    init(_ documents: [JSONObject], isWritten: Bool = false) {
+        form = Locked(isWritten ? .text(Self.written(documents)) : .documents(documents))
     }
 
     /// The records as documents, for those who change them.

@@ -181,7 +181,7 @@ struct Shaper: Sendable {
     }
 
     private func garbage(_ count: Int) -> [UInt8] {
-        (0..<count).map { UInt8(truncatingIfNeeded: Decision.mixed(plan.seed &+ UInt64($0))) }
+        (0..<count).map { UInt8(truncatingIfNeeded: SplitMix.mixed(plan.seed &+ UInt64($0))) }
     }
 }
 

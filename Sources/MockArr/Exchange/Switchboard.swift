@@ -257,7 +257,14 @@ final class Switchboard: HTTPHandler {
         func reply(in state: inout AppState) -> Reply {
             app.reply(to: facts.request, facts.arrival, in: &state, at: now, as: facts.persona)
         }
-        if plan.changesState { return sandbox.change(instance.stateName, reply) ?? Reply(status: 500) }
+        if plan.changesState {
+            let isRead = facts.request.isMethod("GET") || facts.request.isMethod("HEAD")
+            return sandbox.change(instance.stateName) { state in
+                let revision = state.revision
+                defer { if !isRead { state.noteWrite(since: revision) } }
+                return reply(in: &state)
+            } ?? Reply(status: 500)
+        }
         guard var copy = sandbox.states[instance.stateName] else { return Reply(status: 500) }
         return reply(in: &copy)
     }

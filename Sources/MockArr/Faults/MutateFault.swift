@@ -10,7 +10,7 @@ enum MutateFault: Sendable, Equatable {
     func mutations(of document: JSONValue) -> [Mutation] {
         switch self {
         case .list(let mutations): mutations
-        case .variant(let number): Variants(of: document)[number].map { [$0.mutation] } ?? []
+        case .variant(let number): Variants(of: document, enumerations: .served)[number].map { [$0.mutation] } ?? []
         }
     }
 
@@ -19,7 +19,7 @@ enum MutateFault: Sendable, Equatable {
         // The first numbers are those of the delays.
         { mutation, place in
             let bits = decision.draw(16 + mutation)
-            return Decision.unit(Decision.mixed(bits &+ UInt64(truncatingIfNeeded: place)))
+            return Decision.unit(SplitMix.mixed(bits &+ UInt64(truncatingIfNeeded: place)))
         }
     }
 }

@@ -13,6 +13,8 @@ package struct FixtureView: Sendable {
     package let target: String
     /// The parameter that asks for the fixture's records by id, where no request answers them all.
     private let idParameter: String?
+    /// Parameters whose values other libraries have otherwise, with the member of the fixture's first record that tells.
+    private let told: [(parameter: String, member: String)]
 
     /// Whether the target alone does not ask for all of it.
     package var needsIDs: Bool { idParameter != nil }
@@ -37,8 +39,8 @@ package struct FixtureView: Sendable {
             .radarr, "movie-queue",
             "queue?pageSize=50&includeUnknownMovieItems=true&includeMovie=true&sortDirection=ascending"),
         view(.radarr, "radarr-history", "history?pageSize=250"),
-        view(.radarr, "movie-history", "history/movie?movieId=150"),
-        view(.radarr, "movie-releases", "release?movieId=138"),
+        view(.radarr, "movie-history", "history/movie?movieId=150", told: [("movieId", "movieId")]),
+        view(.radarr, "movie-releases", "release?movieId=138", told: [("movieId", "mappedMovieId")]),
 
         view(.sonarr, "series", "series"),
         view(.sonarr, "series-episodes", "episode", idParameter: "episodeIds"),
@@ -60,13 +62,16 @@ package struct FixtureView: Sendable {
             "queue?pageSize=50&includeUnknownSeriesItems=true&includeSeries=true&includeEpisode=true&sortDirection=ascending"
         ),
         view(.sonarr, "sonarr-history", "history?pageSize=250"),
-        view(.sonarr, "series-releases", "release?seriesId=25&seasonNumber=3"),
+        view(
+            .sonarr, "series-releases", "release?seriesId=25&seasonNumber=3",
+            told: [("seriesId", "mappedSeriesId"), ("seasonNumber", "mappedSeasonNumber")]),
     ]
 
     private static func view(
-        _ app: AppKind, _ fixture: String, _ target: String, idParameter: String? = nil
+        _ app: AppKind, _ fixture: String, _ target: String, idParameter: String? = nil,
+        told: [(parameter: String, member: String)] = []
     ) -> FixtureView {
-        FixtureView(app: app, fixture: fixture, target: "/api/v3/" + target, idParameter: idParameter)
+        FixtureView(app: app, fixture: fixture, target: "/api/v3/" + target, idParameter: idParameter, told: told)
     }
 
     /// The fixture's name in the library.
@@ -80,15 +85,18 @@ package struct FixtureView: Sendable {
     /// Lists whose records have ids are compared by id: some routes sort by name what is written by id.
     package func finding(in library: FixtureLibrary) throws(FixtureError) -> FixtureFinding? {
         guard let written = try library.document(name) else { return nil }
+        // Without a record nobody knows what it would be the answer to.
+        if !told.isEmpty, written.array?.isEmpty == true { return nil }
         let reply = reply(for: written, in: library)
         guard let answered = reply.document, reply.status == 200 else {
             return FixtureFinding(
-                path: library.path(of: name), pointer: "", expected: "\(route) to answer it", found: "a \(reply.status)"
-            )
+                .answer, path: library.path(of: name), pointer: "", expected: "\(route) to answer it",
+                found: "a \(reply.status)")
         }
         return Self.byID(written).firstDifference(from: Self.byID(answered)).map { pointer, here, there in
             FixtureFinding(
-                path: library.path(of: name), pointer: pointer, expected: "\(there) as \(route) answers", found: here)
+                .answer, path: library.path(of: name), pointer: Self.original(pointer, in: written),
+                expected: "\(there) as \(route) answers", found: here)
         }
     }
 
@@ -107,14 +115,34 @@ package struct FixtureView: Sendable {
         return App.of(app).reply(to: request, in: &state, at: library.moment, as: persona)
     }
 
-    /// The request that answers all of the document.
-    private func target(for document: JSONValue) -> String {
-        guard let idParameter else {
-            guard let size = document["pageSize"]?.int else { return target }
-            return target.replacing(/pageSize=\d+/, with: "pageSize=\(size)")
-        }
+    /// The request that answers this very document.
+    package func target(for document: JSONValue) -> String {
+        guard let idParameter else { return toldTarget(for: document) }
         let ids = (document.array ?? []).map { "\(idParameter)=\($0["id"]?.int ?? 0)" }
         return target + "?" + ids.joined(separator: "&")
+    }
+
+    private func toldTarget(for document: JSONValue) -> String {
+        var parameters = target.split(separator: "?").dropFirst().first?.split(separator: "&").map(String.init) ?? []
+        func set(_ name: String, _ value: JSONValue?) {
+            guard let value = value?.int, let place = parameters.firstIndex(where: { $0.hasPrefix(name + "=") }) else {
+                return
+            }
+            parameters[place] = "\(name)=\(value)"
+        }
+        set("pageSize", document["pageSize"])
+        for (parameter, member) in told { set(parameter, document[0]?[member]) }
+        let path = target.prefix { $0 != "?" }
+        return parameters.isEmpty ? String(path) : path + "?" + parameters.joined(separator: "&")
+    }
+
+    /// The way to what is found in the sorted list, through the list as it is written.
+    private static func original(_ pointer: String, in document: JSONValue) -> String {
+        let steps = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        guard let sorted = steps.first.flatMap({ Int($0) }), let record = byID(document)[sorted],
+            let place = document.array?.firstIndex(of: record)
+        else { return pointer }
+        return "/" + (["\(place)"] + steps.dropFirst()).joined(separator: "/")
     }
 
     private static func byID(_ document: JSONValue) -> JSONValue {

@@ -107,7 +107,7 @@ package struct Router<Handler: Sendable>: Sendable {
                 values[name] = segments.joined(separator: "/")
                 collect([], in: child, values: values, into: &found)
             } else {
-                values[name] = String(segment)
+                values[name] = kind.value(of: segment)
                 collect(segments.dropFirst(), in: child, values: values, into: &found)
             }
         }
@@ -126,6 +126,8 @@ enum PathSegment: Sendable, Hashable {
         case optionalInteger
         /// `{name:text}`: one segment of any text.
         case text
+        /// `{name:text}:verb`: the same with an ending, which is no part of the value.
+        case textBefore(String)
         /// `{path:rest}`: everything that follows.
         case rest
 
@@ -133,22 +135,29 @@ enum PathSegment: Sendable, Hashable {
             switch self {
             case .integer, .optionalInteger: Int32(text) != nil
             case .text: !text.isEmpty
+            case .textBefore(let ending): text.count > ending.count && text.hasSuffix(ending)
             case .rest: true
             }
+        }
+
+        func value(of text: Substring) -> String {
+            if case .textBefore(let ending) = self { String(text.dropLast(ending.count)) } else { String(text) }
         }
     }
 
     static func list(_ template: String) -> [PathSegment] {
         // By bytes: a table of two hundred templates is read at every start.
         template.utf8.split(separator: UInt8(ascii: "/")).map { segment in
-            guard segment.first == UInt8(ascii: "{"), segment.last == UInt8(ascii: "}") else {
+            guard segment.first == UInt8(ascii: "{"), let end = segment.lastIndex(of: UInt8(ascii: "}")) else {
                 return .fixed(String(Substring(segment)))
             }
+            let ending = Substring(segment[segment.index(after: end)...])
+            let segment = segment[...end]
             let inner = Substring(segment.dropFirst().dropLast())
             if inner.utf8.last == UInt8(ascii: "?") { return .parameter(String(inner.dropLast()), .optionalInteger) }
             let parts = inner.split(separator: ":")
             switch parts.count == 2 ? parts[1] : "" {
-            case "text": return .parameter(String(parts[0]), .text)
+            case "text": return .parameter(String(parts[0]), ending.isEmpty ? .text : .textBefore(String(ending)))
             case "rest": return .parameter(String(parts[0]), .rest)
             default: return .parameter(String(inner), .integer)
             }

@@ -76,7 +76,13 @@ public struct Configuration: Sendable, Equatable {
     public var isFrozen = false
     /// A delay on every API answer, in the words of a rule: one duration, or two for a uniform one.
     public var latency: [String] = []
+    /// What chance in rules and synthesised libraries hang on.
     public var seed = 0
+    /// How many movies or series are synthesised in the place of the fixtures' library; nil leaves that where it is.
+    public var movies: Int?
+    public var series: Int?
+    /// What synthesised libraries are like.
+    public var profile = LibraryProfile.plain
     public var log = Log.off
 
     /// Both apps and the control API on free ports of the loopback address: what a test wants.

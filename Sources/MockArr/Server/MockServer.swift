@@ -8,7 +8,8 @@ public final class MockServer: Sendable {
     private let server: HTTPServer
     /// The key of the default sandbox.
     public let apiKey: String
-    private let statePath: String?
+    let configuration: Configuration
+    let watch = Locked<FolderWatch?>(nil)
 
     /// Starts a mock and returns once every listener accepts.
     public static func start(_ configuration: Configuration = Configuration()) throws(StartError) -> MockServer {
@@ -17,10 +18,10 @@ public final class MockServer: Sendable {
 
     private init(_ configuration: Configuration) throws(StartError) {
         apiKey = configuration.apiKey
-        statePath = configuration.state
+        self.configuration = configuration
         let real = SystemClock.now()
         var effects: [Effect] = []
-        var world = try World(configuration, at: real, &effects)
+        var world = try World(configuration, configuration.library(), at: real, &effects)
         switchboard = Switchboard(world: world, clock: SystemClock.now, log: RequestLog(format: configuration.log))
         do {
             var settings = HTTPServer.Configuration()
@@ -58,13 +59,17 @@ public final class MockServer: Sendable {
 
     /// Lets everything go that waits, and closes all listeners: done within a second.
     public func stop() {
+        watch.withLock { watch in
+            watch?.stop()
+            watch = nil
+        }
         server.stop()
         switchboard.dismissAll()
     }
 
     /// Writes data, rules and clock into the file of ``Configuration/state``, whole or not at all.
     public func saveState() throws(StartError) {
-        guard let path = statePath else { return }
+        guard let path = configuration.state else { return }
         let document = switchboard.withWorld { $0.sandboxes[0].saved(at: SystemClock.now()) }
         do {
             try WholeFile.write(JSONWriter().bytes(.object(document)) + [UInt8(ascii: "\n")], to: path)
@@ -161,23 +166,28 @@ public final class MockServer: Sendable {
     }
 }
 
-extension World {
-    /// The world that a configuration describes, before anything listens, and what is to be done once all does.
-    init(_ configuration: Configuration, at real: Instant, _ effects: inout [Effect]) throws(StartError) {
-        let library: FixtureLibrary
+extension Configuration {
+    /// The fixtures, of which those of a folder are looked at whole: what an app cannot use is refused at the start.
+    func library() throws(StartError) -> FixtureLibrary {
         do {
-            if let folder = configuration.fixtures {
-                library = try FixtureLibrary.overBuiltIn(folder)
-                for app in AppKind.allCases {
-                    var state = AppState(app, library: library)
-                    try state.loadAll()
-                }
-            } else {
-                library = try FixtureLibrary.builtIn()
+            guard let fixtures else { return try FixtureLibrary.builtIn() }
+            let library = try FixtureLibrary.overBuiltIn(fixtures)
+            for app in AppKind.allCases {
+                var state = AppState(app, library: library)
+                try state.loadAll()
             }
+            return library
         } catch {
             throw .fixtures(error)
         }
+    }
+}
+
+extension World {
+    /// The world that a configuration describes, before anything listens, and what is to be done once all does.
+    init(
+        _ configuration: Configuration, _ library: FixtureLibrary, at real: Instant, _ effects: inout [Effect]
+    ) throws(StartError) {
         let certificates = try Certificates(configuration, at: real)
         let instances = configuration.instances.map { one in
             Instance(
@@ -200,7 +210,21 @@ extension World {
             instances: instances, library: library, apiKey: configuration.apiKey,
             seed: UInt64(bitPattern: Int64(configuration.seed)), clock: clock,
             processID: Int(getpid()), certificates: certificates)
+        synthesize(configuration)
         try applyPresets(of: configuration, at: real, &effects)
+    }
+
+    /// Makes the libraries that are asked for, each once for all instances of its app.
+    private mutating func synthesize(_ configuration: Configuration) {
+        for (app, count) in [(AppKind.radarr, configuration.movies), (.sonarr, configuration.series)] {
+            guard let count else { continue }
+            let wish = LibraryWish(
+                count: count, seed: UInt64(bitPattern: Int64(configuration.seed)), profile: configuration.profile)
+            let made = SynthesizedLibrary(wish, of: app, over: library)
+            for place in sandboxes[0].states.values.indices where sandboxes[0].states.values[place].app == app {
+                sandboxes[0].states.values[place].adopt(made)
+            }
+        }
     }
 
     /// What `--preset`, `--latency` and `--state` ask for; a reset comes back to it.
@@ -230,6 +254,7 @@ extension World {
             }
         }
         if let path = configuration.state, WholeFile.exists(path) { try restore(path, at: real) }
+        for place in sandboxes[0].states.values.indices { sandboxes[0].states.values[place].forgetWrites() }
         sandboxes[0].beginHere()
     }
 

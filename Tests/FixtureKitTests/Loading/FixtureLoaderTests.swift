@@ -1,6 +1,7 @@
 import FixtureKit
 import Glibc
 import MockArr
+import MockArrTesting
 import Testing
 
 @Suite struct FixtureLoaderTests {
@@ -23,6 +24,9 @@ import Testing
             let library = try FixtureLibrary.overBuiltIn(folder)
             #expect(try library.document("radarr/tags") == [])
             #expect(try library.document("library") != nil)
+            let alone = try FixtureLibrary.directory(folder)
+            #expect(alone.names == ["radarr/tags"])
+            #expect(alone.shift(to: 20_000).moved("2026-01-15") == nil)
         }
     }
 
@@ -54,24 +58,22 @@ import Testing
             #expect(library.moment == Instant("2026-03-01T23:04:05Z"))
         }
     }
-}
 
-/// A folder of its own with the given files, removed afterwards.
-private func withFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {
-    var template = Array("/tmp/mockarr-test-XXXXXX".utf8CString)
-    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
-    var made: [String] = []
-    defer {
-        for path in made.reversed() { remove(path) }
-        remove(folder)
+    @Test func followsLinksButNotBackUp() throws {
+        try withFolder(["common/tags.json": "[]"]) { folder in
+            try #require(symlink("common", "\(folder)/radarr") == 0)
+            try #require(symlink("..", "\(folder)/common/up") == 0)
+            try #require(symlink("nowhere", "\(folder)/sonarr") == 0)
+            let library = try FixtureLibrary.overBuiltIn(folder)
+            #expect(library.names.filter { $0.hasSuffix("/tags") } == ["common/tags", "radarr/tags", "sonarr/tags"])
+            #expect(try library.document("radarr/tags") == [])
+        }
     }
-    for (name, text) in files {
-        let parent = "\(folder)/\(name.split(separator: "/").dropLast().joined(separator: "/"))"
-        if mkdir(parent, 0o700) == 0 { made.append(parent) }
-        let file = try #require(fopen("\(folder)/\(name)", "w"))
-        made.append("\(folder)/\(name)")
-        fputs(text, file)
-        fclose(file)
+
+    @Test func keepsThePastOutOfTheFixtures() throws {
+        try withFolder(["history/tag-3.2.2.json": "[]", "radarr/tags.json": "[]"]) { folder in
+            let library = try FixtureLibrary.overBuiltIn(folder)
+            #expect(!library.names.contains("history/tag-3.2.2"))
+        }
     }
-    try body(folder)
 }

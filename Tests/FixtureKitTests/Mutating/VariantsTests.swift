@@ -1,5 +1,6 @@
-import FixtureKit
 import Testing
+
+@testable import FixtureKit
 
 @Suite struct VariantsTests {
     private static func lines(_ text: String) throws -> [String] {
@@ -18,8 +19,9 @@ import Testing
                 "5 $ reorder: $ is in another order", "6 $.id remove: $.id is missing", "7 $.id null: $.id is null",
                 "8 $.id type: $.id is a string", "9 $.id set 7.5: $.id has a fraction",
                 "10 $.id set 99999999999999999999: $.id is huge", "11 $.id set -1: $.id is negative",
-                "12 $.ok remove: $.ok is missing", "13 $.ok null: $.ok is null", "14 $.ok type: $.ok is a string",
-                #"15 $.ok type "number": $.ok is a number"#,
+                "12 $.id set 4294967303: $.id needs more than 32 bits", "13 $.ok remove: $.ok is missing",
+                "14 $.ok null: $.ok is null", "15 $.ok type: $.ok is a string",
+                #"16 $.ok type "number": $.ok is a number"#,
             ])
     }
 
@@ -61,6 +63,44 @@ import Testing
             #expect(JSONPath(variant.mutation.path.description) == variant.mutation.path)
         }
         #expect(seen.count > 80)
+    }
+
+    @Test func bendsNothingIntoWhatItIs() throws {
+        let lines = try Self.lines(#"{"n":-1,"d":"2026-01-15"}"#)
+        #expect(!lines.contains { $0.hasSuffix("is negative") || $0.hasSuffix("is a date without a time") })
+        #expect(lines.contains { $0.hasSuffix("$.d has no zone") })
+    }
+
+    @Test func takesOnlyNamesOutOfAListForEnumerations() throws {
+        let document = try JSONParser().parse(#"{"status":"ok","title":"Dune","eventTypes":["a b","grabbed"]}"#)
+        func found(_ enumerations: Enumerations) -> [String] {
+            Variants(of: document, enumerations: enumerations).all.filter { $0.kind == .unknownEnum }.map(\.pointer)
+        }
+        #expect(found(.guessed) == ["/status", "/title"])
+        #expect(found(Enumerations(["Status", "eventTypes"])) == ["/status"])
+        #expect(found(Enumerations([])) == [])
+        let list: JSONValue = ["eventTypes": ["grabbed"]]
+        #expect(
+            Variants(of: list, enumerations: Enumerations(["eventTypes"])).all.filter { $0.kind == .unknownEnum }
+                .map { JSONWriter(layout: .compact).string($0.applied(to: list)) }
+                == [#"{"eventTypes":["unknownGrabbed"]}"#])
+    }
+
+    @Test func keepsNoneOfThemOnTheWay() throws {
+        struct Enough: Error {}
+        var numbers: [Int] = []
+        #expect(throws: Enough.self) {
+            try Variants.forEach(of: [1, 2]) { variant in
+                numbers.append(variant.number)
+                if variant.number == 3 { throw Enough() }
+            }
+        }
+        #expect(numbers == [1, 2, 3])
+    }
+
+    @Test(arguments: Variant.Kind.allCases) func saysWhatAClientShouldNotice(_ kind: Variant.Kind) {
+        #expect(kind.notice.hasSuffix("."))
+        #expect(VariantNames.words(in: kind.rawValue).joined(separator: "-") == kind.rawValue)
     }
 
     @Test func knowsItsNumbers() throws {

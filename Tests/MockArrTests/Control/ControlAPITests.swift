@@ -338,16 +338,6 @@ import Testing
         #expect(answer.reply.contentType == "application/problem+json")
     }
 
-    @Test(arguments: [
-        ("POST", "/control/v1/state/radarr:generate", "POST /control/v1/state/{path}")
-    ]) func saysWhatItDoesNotServeYet(_ method: String, _ path: String, _ name: String) throws {
-        var control = try ControlUnderTest()
-        #expect(
-            control.exchange(method, path)
-                == #"501 {"type":"urn:mockarr:problem:not-served","title":"Not served yet","status":501,"detail":"\#(name) is part of "#
-                + #"the control API, but this version of MockArr does not serve it yet.","nearest":[]}"#)
-    }
-
     @Test func showsAPageAndCounters() throws {
         var control = try ControlUnderTest()
         _ = control.send("PUT", "/control/v1/rules/a%22b", #"{"then":{}}"#)

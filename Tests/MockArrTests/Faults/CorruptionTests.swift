@@ -74,10 +74,10 @@ import Testing
         for _ in 0..<2_000 {
             var bytes: [UInt8] = []
             for _ in 0..<Int(state % 40) {
-                state = Decision.mixed(state &+ 1)
+                state = SplitMix.mixed(state &+ 1)
                 bytes.append(alphabet[Int(state % UInt64(alphabet.count))])
             }
-            state = Decision.mixed(state &+ 1)
+            state = SplitMix.mixed(state &+ 1)
             for corruption in Corruption.allCases { _ = corruption.corrupted(bytes) }
         }
     }

@@ -1,3 +1,4 @@
+import FixtureKit
 import Testing
 
 @testable import MockArr
@@ -12,15 +13,15 @@ import Testing
     }
 
     @Test func hashesNamesAsFNVIsPublished() {
-        #expect(Decision.hash("") == 0xCBF2_9CE4_8422_2325)
-        #expect(Decision.hash("a") == 0xAF63_DC4C_8601_EC8C)
-        #expect(Decision.hash("foobar") == 0x8594_4171_F739_67E8)
+        #expect(SplitMix.hash("") == 0xCBF2_9CE4_8422_2325)
+        #expect(SplitMix.hash("a") == 0xAF63_DC4C_8601_EC8C)
+        #expect(SplitMix.hash("foobar") == 0x8594_4171_F739_67E8)
     }
 
     @Test func mixesAsSplitMixIsPublished() {
         // The first two outputs of SplitMix64 seeded with 1234567.
-        #expect(Decision.mixed(1_234_567 &+ 0x9E37_79B9_7F4A_7C15) == 6_457_827_717_110_365_317)
-        #expect(Decision.mixed(1_234_567 &+ 2 &* 0x9E37_79B9_7F4A_7C15) == 3_203_168_211_198_807_973)
+        #expect(SplitMix.mixed(1_234_567 &+ 0x9E37_79B9_7F4A_7C15) == 6_457_827_717_110_365_317)
+        #expect(SplitMix.mixed(1_234_567 &+ 2 &* 0x9E37_79B9_7F4A_7C15) == 3_203_168_211_198_807_973)
     }
 
     @Test func hitsAProbabilityAboutAsOftenAsItSays() {

@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func servesOneVariantByItsNumber() throws {
-        let variants = Variants(of: Self.list.document ?? .null)
+        let variants = Variants(of: Self.list.document ?? .null, enumerations: .served)
         let missing = try #require(variants.all.first { $0.summary == "$[0].title is missing" })
         #expect(
             try Self.bent(#"{"variant":\#(missing.number)}"#, Self.list)

@@ -12,7 +12,7 @@ struct RandomDocuments {
 
     mutating func next(_ bound: Int) -> Int {
         state &+= 0x9E37_79B9_7F4A_7C15
-        return Int(Decision.mixed(state) % UInt64(bound))
+        return Int(SplitMix.mixed(state) % UInt64(bound))
     }
 
     private static let keys = [

@@ -17,6 +17,9 @@ enum TitleForm {
         return words.joined(separator: " ")
     }
 
+    /// The words as an address has them: `lord-of-the-rings`.
+    static func slug(_ title: String) -> String { words(of: title).map { Latin.folded($0) }.joined(separator: "-") }
+
     static func words(of title: String) -> [String] {
         title.lowercased().replacing("'", with: "").replacing("’", with: "")
             .split { !($0.isLetter || $0.isNumber) }.map(String.init)

@@ -34,7 +34,7 @@ enum MutationControl {
                 at: call.query.contains("path") ? "?path" : "?route",
                 expected: "a \"path\" that is answered, such as \"/api/v3/episode?seriesId=1\"")
         }
-        let variants = Variants(of: document).all
+        let variants = Variants(of: document, enumerations: .served).all
         let op = try operation(call)
         let from = try call.number("from", expected: "a number from 1") ?? 1
         let limit = try call.number("limit", expected: "a count from 0") ?? variants.count
@@ -100,13 +100,13 @@ enum MutationControl {
     }
 }
 
-extension Variants.Variant {
-    /// The variant as the control API lists it: without its number and summary it can stand in a rule.
+extension Variant {
+    /// The variant as the control API lists it: without its number, kind and summary it can stand in a rule.
     fileprivate var document: JSONObject {
         JSONObject([
             ("number", JSONValue(number)), ("path", .string(mutation.path.description)),
             ("op", .string(mutation.operation.name)), ("value", mutation.operation.value),
-            ("summary", .string(summary)),
+            ("kind", .string(kind.rawValue)), ("summary", .string(summary)),
         ])
     }
 }
@@ -160,7 +160,7 @@ extension MutationControl {
     }
 
     private static func warning(about number: Int, at pointer: String, _ documents: [JSONValue]) -> [JSONObject] {
-        let counts = documents.map { Variants(of: $0).all.count }
+        let counts = documents.map { Variants(of: $0, enumerations: .served).all.count }
         guard let most = counts.max(), number > most else { return [] }
         return [
             [

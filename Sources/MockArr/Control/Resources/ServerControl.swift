@@ -186,7 +186,7 @@ enum ServerControl {
 extension World {
     /// What runs here: the answer of `GET /control/v1`, and what `--ready-file` holds.
     var overview: JSONObject {
-        [
+        var overview: JSONObject = [
             "version": .string(Product.version),
             "pid": JSONValue(processID),
             "control": ["url": .string(control.url)],
@@ -194,5 +194,7 @@ extension World {
             "sandboxes": JSONValue(
                 sandboxes.map { ["name": .string($0.name), "apiKey": .string($0.apiKey)] as JSONObject }),
         ]
+        overview["fixtures"] = watch.map { .object($0.document) }
+        return overview
     }
 }

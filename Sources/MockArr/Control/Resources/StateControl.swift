@@ -8,6 +8,9 @@ enum StateControl {
         ControlRoute(
             .get, "/control/v1/state/{instance:text}", "The collections of an instance, and how many records each has",
             isInSandbox: true, handler: collections),
+        ControlRoute(
+            .post, "/control/v1/state/{instance:text}:generate", "Make a library in the place of the one that is there",
+            isInSandbox: true, handler: generate),
         ControlRoute(.get, path, "A collection as it is stored", isInSandbox: true, handler: list),
         ControlRoute(.put, path, "Replace a collection", isInSandbox: true, handler: replaceAll),
         ControlRoute(.patch, path, "Merge into every record", isInSandbox: true, handler: mergeAll),
@@ -44,6 +47,15 @@ enum StateControl {
     }
 
     // MARK: Changing
+
+    @Sendable static func generate(_ call: ControlCall, _ world: inout World) throws(ControlError) -> ControlAnswer {
+        let reader = try call.document()
+        return try change(call, &world) { state, _ throws(ControlError) in
+            let wish = try LibraryWish(reader, of: state.app)
+            state.replaceLibrary(wish)
+            return .object(state.libraryCounts)
+        }
+    }
 
     @Sendable static func replaceAll(_ call: ControlCall, _ world: inout World) throws(ControlError) -> ControlAnswer {
         let records = try call.document()

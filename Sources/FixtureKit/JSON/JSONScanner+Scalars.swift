@@ -1,0 +1,109 @@
+extension JSONScanner {
+    mutating func word(_ spelling: StaticString, _ value: JSONValue) throws(JSONFailure) {
+        let start = position
+        for index in 0..<spelling.utf8CodeUnitCount {
+            guard position < buffer.count else { throw failure(.unexpectedEnd, .word("\(spelling)")) }
+            guard buffer[position] == spelling.utf8Start[index] else {
+                throw failure(.unexpected(buffer[position]), .word("\(spelling)"))
+            }
+            position += 1
+        }
+        builder.word(value, start..<position)
+    }
+
+    // MARK: Numbers
+
+    mutating func number() throws(JSONFailure) {
+        let start = position
+        if buffer[position] == UInt8(ascii: "-") { position += 1 }
+        if position < buffer.count, buffer[position] == UInt8(ascii: "0") {
+            position += 1
+        } else {
+            try digits(after: "a sign character ('+' or '-')")
+        }
+        if position < buffer.count, buffer[position] == UInt8(ascii: ".") {
+            position += 1
+            try digits(after: "a decimal point ('.')")
+        }
+        if position < buffer.count, buffer[position] | 0x20 == UInt8(ascii: "e") {
+            position += 1
+            if position < buffer.count, buffer[position] == UInt8(ascii: "+") || buffer[position] == UInt8(ascii: "-") {
+                position += 1
+            }
+            try digits(after: "an exponent ('E' or 'e')")
+        }
+        builder.number(UnsafeRawBufferPointer(rebasing: buffer[start..<position]), start..<position)
+    }
+
+    private mutating func digits(after place: StaticString) throws(JSONFailure) {
+        let start = position
+        while position < buffer.count, buffer[position] &- UInt8(ascii: "0") < 10 { position += 1 }
+        if position == start {
+            let problem: JSONError.Problem = start < buffer.count ? .invalidNumber(buffer[start]) : .unexpectedEnd
+            throw failure(problem, .digit(after: "\(place)"))
+        }
+    }
+
+    // MARK: Texts
+
+    /// What a text says, its quotes left behind. It is good until the next one is read.
+    mutating func text() throws(JSONFailure) -> UnsafeRawBufferPointer {
+        let start = position + 1
+        position = JSONText.plainEnd(buffer, from: start)
+        if position < buffer.count, buffer[position] == UInt8(ascii: "\"") {
+            position += 1
+            return UnsafeRawBufferPointer(rebasing: buffer[start..<position - 1])
+        }
+        let hasEscapes = try skipText()
+        let spelling = UnsafeRawBufferPointer(rebasing: buffer[start..<position - 1])
+        guard hasEscapes else { return spelling }
+        if scratch.count < spelling.count {
+            scratch.deallocate()
+            scratch = .allocate(byteCount: spelling.count * 2, alignment: 1)
+        }
+        return UnsafeRawBufferPointer(rebasing: scratch[..<JSONText.resolve(spelling, into: scratch)])
+    }
+
+    /// Goes behind the closing quote, and says whether there are escapes before it.
+    private mutating func skipText() throws(JSONFailure) -> Bool {
+        var hasEscapes = false
+        var invalid: Int?
+        while true {
+            position = JSONText.plainEnd(buffer, from: position)
+            guard position < buffer.count else { throw failure(.unexpectedEnd, .closingQuote) }
+            let byte = buffer[position]
+            switch byte {
+            case UInt8(ascii: "\""):
+                position += 1
+                guard let invalid else { return hasEscapes }
+                let problem = JSONError.Problem.invalidUTF8(textEnd: JSONPosition(position, in: buffer))
+                throw JSONFailure(problem: problem, expectation: .utf8, offset: invalid)
+            case UInt8(ascii: "\\"):
+                hasEscapes = true
+                try skipEscape()
+            case 0..<0x20: throw failure(.controlCharacter(byte), .escapedCharacter)
+            default:
+                let length = JSONText.sequenceLength(buffer, at: position)
+                if length == 0, invalid == nil { invalid = position }
+                position += max(length, 1)
+            }
+        }
+    }
+
+    private mutating func skipEscape() throws(JSONFailure) {
+        position += 1
+        guard position < buffer.count else { throw failure(.unexpectedEnd, .escape) }
+        switch buffer[position] {
+        case UInt8(ascii: "u"):
+            for _ in 0..<4 {
+                position += 1
+                guard position < buffer.count else { throw failure(.unexpectedEnd, .hexDigits) }
+                guard JSONText.hexDigit(buffer[position]) != nil else {
+                    throw failure(.invalidEscape(buffer[position]), .hexDigits)
+                }
+            }
+        case let byte: if JSONText.escaped(by: byte) == nil { throw failure(.invalidEscape(byte), .knownEscape) }
+        }
+        position += 1
+    }
+}
