@@ -52,7 +52,7 @@ enum RecordCommand {
     private static func findings(of app: AppKind, in folder: String, console: Console) throws {
         var check = FixtureCheck()
         try check.path(folder)
-        let own = check.findings.filter { $0.path.contains("/\(app.rawValue)/") }
+        let own = check.findings.filter { !$0.isNote && $0.path.contains("/\(app.rawValue)/") }
         for finding in own.prefix(shown) { console.print("note: \(finding)") }
         if own.count > shown { console.print("note: and \(own.count - shown) more: mockarr fixtures check \(folder)") }
     }

@@ -114,8 +114,11 @@ final class Courier {
                 return .failure(problem)
             }
             errand.due = ContinuousClock.now + pause
-            if problem == .status(429) { quietUntil = max(quietUntil, errand.due) }
-            queue.append(errand)
+            // A server in trouble is left alone by all; what one route answers is that route's matter.
+            if problem.isSilence || problem == .status(429) || problem == .status(503) {
+                quietUntil = max(quietUntil, errand.due)
+            }
+            queue.insert(errand, at: 0)
             return nil
         case .hopeless(let problem):
             silences = 0

@@ -27,9 +27,10 @@ package struct RecordingFolder {
     /// Opens a folder of former recordings, or one that is new or empty.
     package init(_ path: String) throws {
         root = path.hasSuffix("/") ? path : path + "/"
-        guard let names = try Self.names(in: root) else { return }
+        guard Folder.isFolder(path) != nil else { return }
+        let names = try Folder.entries(of: root).map(\.name)
         guard names.contains("recording.json") else {
-            guard names.allSatisfy({ $0 == ".recording" }) else { throw Problem.holdsSomethingElse(path) }
+            guard names.isEmpty else { throw Problem.holdsSomethingElse(path) }
             return
         }
         guard let document = try? JSONParser().parse(FixtureLibrary.read(root + "recording.json")),
@@ -40,19 +41,7 @@ package struct RecordingFolder {
 
     /// Makes the folders that files of an app go into.
     package func prepare(for app: AppKind) throws {
-        var path = ""
-        for part in root.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
-            path += part + "/"
-            try make(path)
-        }
-        for folder in [app.rawValue, ".recording", ".recording/\(app.rawValue)"] { try make(root + folder) }
-    }
-
-    private func make(_ path: String) throws {
-        if path.isEmpty || path == "/" { return }
-        guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
-            throw Problem.unusable(path: path, reason: String(cString: strerror(errno)))
-        }
+        for folder in [app.rawValue, ".recording/\(app.rawValue)"] { try Folder.make(root + folder) }
     }
 
     // MARK: Fixtures
@@ -131,20 +120,4 @@ package struct RecordingFolder {
     }
 
     private func journalPath(_ name: String) -> String { root + ".recording/\(name).jsonl" }
-
-    private static func names(in root: String) throws -> [String]? {
-        guard let folder = opendir(root) else {
-            if errno == ENOENT { return nil }
-            throw Problem.unusable(path: root, reason: String(cString: strerror(errno)))
-        }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != "." && name != ".." { names.append(name) }
-        }
-        return names
-    }
 }
