@@ -111,7 +111,7 @@ import Testing
 
     @Test func somethingIsAlwaysUpToday() throws {
         var radarr = try Self.app(.radarr, 20)
-        radarr.now = Instant(CivilDate(year: 2031, month: 7, day: 9), hour: 12)
+        radarr.now = try #require(Instant("2031-07-09T12:00:00Z"))
         radarr.state.settle(at: radarr.now)
         let movies = radarr.get("/api/v3/calendar?start=2031-07-09&end=2031-07-11&unmonitored=true").json.array ?? []
         #expect(movies.map { $0["id"] } == [2, 7] || movies.map { $0["id"] } == [7, 2])
