@@ -24,14 +24,14 @@ final class Console {
 
     func print(_ text: String) { output(text + "\n", false) }
 
-    /// Puts a text in the place of the terminal's last line.
-    func rewrite(_ text: String) { output("\r\u{1B}[K" + text, true) }
-
     /// Text as it is, such as a document.
     func write(_ bytes: [UInt8]) { output(String(decoding: bytes, as: UTF8.self), false) }
 
     func complain(_ text: String) { output("mockarr: " + text + "\n", true) }
 
-    /// What belongs to what is printed and must not stand in it.
+    /// A line beside the output: what must not stand in it, or what is going on.
     func note(_ text: String) { output(text + "\n", true) }
+
+    /// Puts a text in the place of the terminal's last line.
+    func rewrite(_ text: String) { output("\r\u{1B}[K" + text, true) }
 }

@@ -143,7 +143,7 @@ import Testing
             #expect(code == .fine)
             #expect(output == Self.tidy)
             #expect(errors == "")
-            #expect(try text(folder + "/tags.json") == Self.untidy)
+            #expect(text(of: folder + "/tags.json") == Self.untidy)
         }
     }
 
@@ -174,13 +174,9 @@ import Testing
             #expect(code == .failed)
             #expect(output == "\(folder)/radarr/tags.json\n")
             #expect(errors.hasPrefix("mockarr: \(folder)/radarr/a.json:1:4: "))
-            #expect(try text(folder + "/radarr/tags.json") == Self.tidy)
+            #expect(text(of: folder + "/radarr/tags.json") == Self.tidy)
             #expect(run(["fixtures", "normalize", "--write", folder]).output == "")
         }
-    }
-
-    private func text(_ path: String) throws -> String {
-        String(decoding: try FixtureLibrary.read(path), as: UTF8.self)
     }
 }
 

@@ -45,44 +45,45 @@ public struct JSONSchema: Sendable {
     }
 
     /// The elements of a list, or nil where they may be anything.
-    var element: JSONSchema? { rules.element.map { JSONSchema(book, $0) } }
+    var element: JSONSchema? { node.rules.element.map { JSONSchema(book, $0) } }
 
     /// A member, or nil where it may be anything.
     func member(_ name: String) -> JSONSchema? {
-        (rules.members[name]?.number ?? rules.others).map { JSONSchema(book, $0) }
+        (node.rules.members[name]?.number ?? node.rules.others).map { JSONSchema(book, $0) }
     }
 
     /// The place of a member among the others, behind all for one that is not known.
-    func rank(of name: String) -> Int { rules.members[name]?.rank ?? rules.members.count }
+    func rank(of name: String) -> Int { node.rules.members[name]?.rank ?? node.rules.members.count }
 
     /// The rules here, those of a class where there is only its name.
-    private var rules: Rules { book.resolved(number) }
+    private var node: Book.Node { book.nodes[number] }
 
     // MARK: Checking
 
     private func check(_ value: JSONValue, _ place: inout [JSONPlace.Key], _ found: inout [Problem]) {
-        let rules = rules
-        for keyword in rules.unknownKeywords {
+        let node = node
+        for keyword in node.rules.unknownKeywords {
             found.append(Problem(place, expected: "a schema that is understood", found: "\"\(keyword)\" in it"))
         }
-        if value.isNull, rules.isNullable { return }
-        if !rules.anyOf.isEmpty, rules.anyOf.allSatisfy({ !JSONSchema(book, $0).problems(of: value).isEmpty }) {
+        if value.isNull, node.rules.isNullable { return }
+        if !node.rules.anyOf.isEmpty, node.rules.anyOf.allSatisfy({ !JSONSchema(book, $0).problems(of: value).isEmpty })
+        {
             found.append(Problem(place, expected: "one of what it may be", found: value.kind))
         }
         if value.isNull {
-            if rules.type != nil { found.append(Problem(place, expected: rules.kind, found: "null")) }
+            if node.rules.type != nil { found.append(Problem(place, expected: node.rules.kind, found: "null")) }
             return
         }
-        if let choices = rules.choices {
+        if let choices = node.rules.choices {
             if !choices.contains(value) { found.append(unknownChoice(value, among: choices, at: place)) }
             return
         }
-        guard let type = rules.type else { return }
+        guard let type = node.rules.type else { return }
         guard type.accepts(value) else {
-            found.append(Problem(place, expected: rules.kind, found: Self.shown(value)))
+            found.append(Problem(place, expected: node.rules.kind, found: Self.shown(value)))
             return
         }
-        if let format = rules.format, !Self.isValue(value, in: format) {
+        if let format = node.rules.format, !Self.isValue(value, in: format) {
             found.append(Problem(place, expected: Self.name(of: format), found: Self.shown(value)))
         }
         checkElements(of: value, &place, &found)
@@ -101,7 +102,7 @@ public struct JSONSchema: Sendable {
         of value: JSONValue, _ place: inout [JSONPlace.Key], _ found: inout [Problem]
     ) {
         guard let elements = value.array else { return }
-        if rules.isSet, Set(elements).count < elements.count {
+        if node.rules.isSet, Set(elements).count < elements.count {
             found.append(Problem(place, expected: "each element once", found: "one of them twice"))
         }
         guard let element else { return }
@@ -114,10 +115,10 @@ public struct JSONSchema: Sendable {
 
     private func checkMembers(of value: JSONValue, _ place: inout [JSONPlace.Key], _ found: inout [Problem]) {
         guard let object = value.object else { return }
-        let rules = rules
-        if !rules.required.isEmpty {
+        let node = node
+        if !node.rules.required.isEmpty {
             let names = Set(object.keys)
-            for name in rules.required where !names.contains(name) {
+            for name in node.rules.required where !names.contains(name) {
                 found.append(Problem(place + [.member(name)], expected: "the member \"\(name)\"", found: "none"))
             }
         }
@@ -125,8 +126,8 @@ public struct JSONSchema: Sendable {
             place.append(.member(member.key))
             if let schema = self.member(member.key) {
                 schema.check(member.value, &place, &found)
-            } else if rules.isClosed {
-                let nearest = Spelling.nearest(to: member.key, among: rules.members.keys.sorted())
+            } else if node.rules.isClosed {
+                let nearest = Spelling.nearest(to: member.key, among: node.rules.members.keys.sorted())
                 found.append(
                     Problem(
                         place, expected: "a member that is known here" + FixtureFinding.hint(nearest),
@@ -182,7 +183,16 @@ public struct JSONSchema: Sendable {
 
 /// Schemas with their references resolved to numbers, so that a class may contain itself.
 private struct Book: Sendable {
-    private var rules: [Rules] = []
+    /// Behind a reference, so that looking at one rule copies none of them.
+    final class Node: Sendable {
+        let rules: Rules
+
+        init(_ rules: Rules) {
+            self.rules = rules
+        }
+    }
+
+    private(set) var nodes: [Node] = []
     private var numbers: [String: Int] = [:]
     private let definitions: JSONObject
 
@@ -190,35 +200,29 @@ private struct Book: Sendable {
         self.definitions = definitions
     }
 
-    func resolved(_ number: Int) -> Rules { rules[number] }
-
     mutating func add(_ schema: JSONValue) -> Int {
         if let name = schema["$ref"]?.string.flatMap({ $0.split(separator: "/").last }) {
             return add(named: String(name))
         }
-        let number = rules.count
-        rules.append(Rules())
-        rules[number] = read(schema)
+        let number = nodes.count
+        nodes.append(Node(Rules()))
+        nodes[number] = Node(read(schema))
         return number
     }
 
     private mutating func add(named name: String) -> Int {
         if let number = numbers[name] { return number }
-        let number = rules.count
+        let number = nodes.count
         numbers[name] = number
-        rules.append(Rules())
-        if let schema = definitions[name] {
-            rules[number] = read(schema)
-        } else {
-            rules[number].unknownKeywords = ["$ref to \(name)"]
-        }
+        nodes.append(Node(Rules(unknownKeywords: ["$ref to \(name)"])))
+        if let schema = definitions[name] { nodes[number] = Node(read(schema)) }
         return number
     }
 
     private mutating func read(_ schema: JSONValue) -> Rules {
         var read = Rules()
         // What may be null refers to its class by `allOf`.
-        for part in schema["allOf"]?.array ?? [] { read = rules[add(part)] }
+        for part in schema["allOf"]?.array ?? [] { read = nodes[add(part)].rules }
         guard let object = schema.object else {
             read.unknownKeywords = [schema.kind]
             return read

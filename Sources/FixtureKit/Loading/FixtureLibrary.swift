@@ -55,7 +55,16 @@ public struct FixtureLibrary: Sendable {
         }
         anchor = try date("anchor")
         movesFrom = try date("movesFrom")
-        moment = settings["time"]?.string.flatMap { [anchor] in Instant("\(anchor)T\($0)Z") } ?? Instant(anchor, hour: 12)
+        guard let time = settings["time"] else {
+            moment = Instant(anchor, hour: 12)
+            return
+        }
+        guard let text = time.string, let moment = Instant("\(anchor)T\(text)Z") else {
+            throw .unexpectedShape(
+                path: root + "library.json", at: "/time", expected: "a time such as \"20:30:00\"",
+                found: time.string.map { "\"\($0)\"" } ?? time.kind)
+        }
+        self.moment = moment
     }
 
     /// The file of that name as a document, or nil when there is none.

@@ -86,7 +86,7 @@ package struct FixtureView: Sendable {
     package func finding(in library: FixtureLibrary) throws(FixtureError) -> FixtureFinding? {
         guard let written = try library.document(name) else { return nil }
         // Without a record nobody knows what it would be the answer to.
-        if !told.isEmpty, written.array?.isEmpty == true { return nil }
+        if needsIDs || !told.isEmpty, written.array?.isEmpty == true { return nil }
         let reply = reply(for: written, in: library)
         guard let answered = reply.document, reply.status == 200 else {
             return FixtureFinding(
