@@ -15,7 +15,7 @@ RUN swift build -c release --static-swift-stdlib --product mockarr \
 FROM debian:bookworm-slim
 # hadolint ignore=DL3008
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends libgnutls30 libmicrohttpd12 zlib1g \
+    && apt-get install -y --no-install-recommends ca-certificates libcurl3-gnutls libgnutls30 libmicrohttpd12 zlib1g \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 10001 --no-create-home mockarr
 COPY --from=build /usr/local/bin/mockarr /usr/local/bin/mockarr

@@ -18,9 +18,13 @@ let package = Package(
         .target(name: "CFixtures"),
         .target(name: "MicroHTTP", dependencies: ["CGnuTLS", "CMicrohttpd", "CZlib"]),
         .target(name: "FixtureKit"),
+        // Without a header or a library at build time: libcurl is opened when `mockarr record` wants it.
+        .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .target(name: "HTTPClient", dependencies: ["CCurl"]),
         .target(name: "PictureKit", dependencies: ["CTurboJPEG", "CZlib"]),
         .target(name: "MockArr", dependencies: ["CFixtures", "FixtureKit", "MicroHTTP", "PictureKit"]),
-        .executableTarget(name: "MockArrCLI", dependencies: ["MockArr", "FixtureKit"]),
+        .target(name: "Recording", dependencies: ["FixtureKit", "HTTPClient", "MicroHTTP", "MockArr"]),
+        .executableTarget(name: "MockArrCLI", dependencies: ["MockArr", "FixtureKit", "HTTPClient", "Recording"]),
 
         .target(
             name: "MockArrTesting", dependencies: ["CGnuTLS", "MockArr", "MicroHTTP"], path: "Tests/MockArrTesting"),
@@ -30,7 +34,8 @@ let package = Package(
         .testTarget(
             name: "MockArrTests", dependencies: ["MockArr", "FixtureKit", "MicroHTTP", "MockArrTesting"],
             exclude: ["Exchanges/radarr", "Exchanges/sonarr", "BugCases/cases"]),  // read where they lie
-        .testTarget(name: "MockArrCLITests", dependencies: ["MockArrCLI", "MockArrTesting"]),
+        .testTarget(name: "RecordingTests", dependencies: ["FixtureKit", "HTTPClient", "MockArr", "Recording"]),
+        .testTarget(name: "MockArrCLITests", dependencies: ["HTTPClient", "MockArrCLI", "MockArrTesting", "Recording"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x
@@ -42,6 +47,6 @@ let features: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),  // a file imports what it uses
 ]
 
-for target in package.targets where target.type != .system && target.name != "CFixtures" {
+for target in package.targets where target.type != .system && !["CCurl", "CFixtures"].contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + features
 }

@@ -43,3 +43,13 @@ done
 control=$(grep -o '"url": "[^"]*"' "$tree/tmp/ready.json" | head -n 1 | cut -d '"' -f 4)
 chroot --userspec=10001:10001 "$tree" mockarr health "$control"
 echo "The runtime stage serves, and its health check passes"
+
+radarr=$(grep -o '"url": "http[^"]*"' "$tree/tmp/ready.json" | cut -d '"' -f 4 | grep -v "$control" | head -n 1)
+record() {
+    chroot --userspec=10001:10001 "$tree" env "MOCKARR_RECORD_API_KEY=5f3a9c0e7b1d4826a0c4e8f2b6d19375" \
+        mockarr record --from "$radarr" --out "/tmp/$1" --only tags
+}
+record recorded
+find "$tree/usr/lib" -name 'libcurl*' -delete
+record again 2>&1 | grep 'mockarr record needs libcurl'
+echo "It records, and says what it lacks without libcurl"

@@ -6,11 +6,10 @@ cd "$(dirname "$0")/.."
 
 target=Sources/CFixtures/fixtures.c
 
-# arrays FOLDER FILE…: each file's bytes, and the list of them by their names below the folder.
+# arrays LIST FOLDER FILE…: each file's bytes, and the list of them by their names below the folder.
 arrays() {
-    local folder=$1 file name
-    shift
-    local list=${folder,,}
+    local list=$1 folder=$2 file name
+    shift 2
     for file in "$@"; do
         name=${file#"$folder"/}
         name=${name%.json}
@@ -36,10 +35,13 @@ listing() {
 C
     local files
     mapfile -t files < <(find Fixtures -name '*.json' -not -path '*/history/*' | LC_ALL=C sort)
-    arrays Fixtures "${files[@]}"
+    arrays fixtures Fixtures "${files[@]}"
     echo
     mapfile -t files < <(find Presets -name '*.json' | LC_ALL=C sort)
-    arrays Presets "${files[@]}"
+    arrays presets Presets "${files[@]}"
+    echo
+    mapfile -t files < <(find Fixtures/history -name '*.json' | LC_ALL=C sort)
+    arrays history Fixtures/history "${files[@]}"
 }
 
 if [ "${1:-}" = --check ]; then

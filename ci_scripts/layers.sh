@@ -18,6 +18,9 @@ forbid() {
 forbid 'import (CGnuTLS|CMicrohttpd|CZlib|CTurboJPEG)' 'only MicroHTTP and PictureKit import C libraries' \
     Sources/FixtureKit Sources/MockArr Sources/MockArrCLI
 forbid 'import (CGnuTLS|CMicrohttpd)' 'pictures know no sockets' Sources/PictureKit
+forbid 'import CCurl' 'only HTTPClient sees libcurl' \
+    Sources/FixtureKit Sources/MicroHTTP Sources/MockArr Sources/MockArrCLI Sources/PictureKit Sources/Recording
+forbid '(radarr|sonarr|Radarr|Sonarr)' 'HTTPClient knows no *arr' Sources/HTTPClient
 forbid '\bMHD_' 'libmicrohttpd stays inside MicroHTTP' Sources/FixtureKit Sources/MockArr Sources/MockArrCLI
 forbid 'import (MicroHTTP|MockArr)\b' 'FixtureKit knows no HTTP and no apps' Sources/FixtureKit
 forbid '(radarr|sonarr|Radarr|Sonarr)' 'MicroHTTP knows no *arr' Sources/MicroHTTP

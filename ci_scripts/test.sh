@@ -23,7 +23,7 @@ wait "$product" || {
 swift test --skip-build --enable-code-coverage --parallel --xunit-output reports/tests.xml
 ci_scripts/fuzz_json.sh 20
 ci_scripts/examples.sh
-"$MOCKARR_BINARY" fixtures check
+"$MOCKARR_BINARY" fixtures check Fixtures
 ci_scripts/clients.sh
 # Needs chroot; elsewhere the container itself is the proof.
 [ "$(id -u)" -ne 0 ] || ci_scripts/container_check.sh

@@ -754,3 +754,283 @@ static const struct mockarr_file presets[] = {
 const struct mockarr_file *mockarr_presets(void) { return presets; }
 
 size_t mockarr_preset_count(void) { return sizeof presets / sizeof *presets; }
+
+static const unsigned char history_expectations[] = {
+#embed "../../Fixtures/history/expectations.json"
+};
+static const unsigned char history_radarr_alternative_title_3_2_2[] = {
+#embed "../../Fixtures/history/radarr/alternative-title-3.2.2.json"
+};
+static const unsigned char history_radarr_alternative_title_4_7_5[] = {
+#embed "../../Fixtures/history/radarr/alternative-title-4.7.5.json"
+};
+static const unsigned char history_radarr_blacklist_page_3_2_2[] = {
+#embed "../../Fixtures/history/radarr/blacklist-page-3.2.2.json"
+};
+static const unsigned char history_radarr_blacklist_record_3_2_2[] = {
+#embed "../../Fixtures/history/radarr/blacklist-record-3.2.2.json"
+};
+static const unsigned char history_radarr_blocklist_page_4_7_5[] = {
+#embed "../../Fixtures/history/radarr/blocklist-page-4.7.5.json"
+};
+static const unsigned char history_radarr_collection_4_7_5[] = {
+#embed "../../Fixtures/history/radarr/collection-4.7.5.json"
+};
+static const unsigned char history_radarr_command_3_2_2[] = {
+#embed "../../Fixtures/history/radarr/command-3.2.2.json"
+};
+static const unsigned char history_radarr_command_4_7_5[] = {
+#embed "../../Fixtures/history/radarr/command-4.7.5.json"
+};
+static const unsigned char history_radarr_credit_3_2_2[] = {
+#embed "../../Fixtures/history/radarr/credit-3.2.2.json"
+};
+static const unsigned char history_radarr_custom_format_4_7_5[] = {
+#embed "../../Fixtures/history/radarr/custom-format-4.7.5.json"
+};
+static const unsigned char history_radarr_delay_profile_3_2_2[] = {
+#embed "../../Fixtures/history/radarr/delay-profile-3.2.2.json"
+};
+static const unsigned char history_radarr_download_client_3_2_2[] = {
+#embed "../../Fixtures/history/radarr/download-client-3.2.2.json"
+};
+static const unsigned char history_radarr_history_record_3_2_2[] = {
+#embed "../../Fixtures/history/radarr/history-record-3.2.2.json"
+};
+static const unsigned char history_radarr_history_record_4_7_5[] = {
+#embed "../../Fixtures/history/radarr/history-record-4.7.5.json"
+};
+static const unsigned char history_radarr_host_config_4_7_5[] = {
+#embed "../../Fixtures/history/radarr/host-config-4.7.5.json"
+};
+static const unsigned char history_radarr_import_list_3_2_2[] = {
+#embed "../../Fixtures/history/radarr/import-list-3.2.2.json"
+};
+static const unsigned char history_radarr_movie_3_2_2[] = {
+#embed "../../Fixtures/history/radarr/movie-3.2.2.json"
+};
+static const unsigned char history_radarr_movie_4_7_5[] = {
+#embed "../../Fixtures/history/radarr/movie-4.7.5.json"
+};
+static const unsigned char history_radarr_movie_5_28_0[] = {
+#embed "../../Fixtures/history/radarr/movie-5.28.0.json"
+};
+static const unsigned char history_radarr_movie_empty_object_ratings[] = {
+#embed "../../Fixtures/history/radarr/movie-empty-object-ratings.json"
+};
+static const unsigned char history_radarr_movie_file_3_2_2[] = {
+#embed "../../Fixtures/history/radarr/movie-file-3.2.2.json"
+};
+static const unsigned char history_radarr_movie_file_4_7_5[] = {
+#embed "../../Fixtures/history/radarr/movie-file-4.7.5.json"
+};
+static const unsigned char history_radarr_movie_missing_id[] = {
+#embed "../../Fixtures/history/radarr/movie-missing-id.json"
+};
+static const unsigned char history_radarr_movie_missing_movie_file[] = {
+#embed "../../Fixtures/history/radarr/movie-missing-movie-file.json"
+};
+static const unsigned char history_radarr_movie_null_movie_file_media_info_video_codec[] = {
+#embed "../../Fixtures/history/radarr/movie-null-movie-file-media-info-video-codec.json"
+};
+static const unsigned char history_radarr_movie_wrong_type_alternate_titles_item[] = {
+#embed "../../Fixtures/history/radarr/movie-wrong-type-alternate-titles-item.json"
+};
+static const unsigned char history_radarr_notification_3_2_2[] = {
+#embed "../../Fixtures/history/radarr/notification-3.2.2.json"
+};
+static const unsigned char history_radarr_quality_profile_3_2_2[] = {
+#embed "../../Fixtures/history/radarr/quality-profile-3.2.2.json"
+};
+static const unsigned char history_radarr_quality_profile_4_7_5[] = {
+#embed "../../Fixtures/history/radarr/quality-profile-4.7.5.json"
+};
+static const unsigned char history_radarr_queue_page_3_2_2[] = {
+#embed "../../Fixtures/history/radarr/queue-page-3.2.2.json"
+};
+static const unsigned char history_radarr_queue_page_4_7_5[] = {
+#embed "../../Fixtures/history/radarr/queue-page-4.7.5.json"
+};
+static const unsigned char history_radarr_queue_record_3_2_2[] = {
+#embed "../../Fixtures/history/radarr/queue-record-3.2.2.json"
+};
+static const unsigned char history_radarr_queue_record_4_7_5[] = {
+#embed "../../Fixtures/history/radarr/queue-record-4.7.5.json"
+};
+static const unsigned char history_radarr_queue_record_unknown_enum_tracked_download_state[] = {
+#embed "../../Fixtures/history/radarr/queue-record-unknown-enum-tracked-download-state.json"
+};
+static const unsigned char history_radarr_release_3_2_2[] = {
+#embed "../../Fixtures/history/radarr/release-3.2.2.json"
+};
+static const unsigned char history_radarr_release_4_7_5[] = {
+#embed "../../Fixtures/history/radarr/release-4.7.5.json"
+};
+static const unsigned char history_radarr_restriction_3_2_2[] = {
+#embed "../../Fixtures/history/radarr/restriction-3.2.2.json"
+};
+static const unsigned char history_radarr_root_folder_missing_free_space[] = {
+#embed "../../Fixtures/history/radarr/root-folder-missing-free-space.json"
+};
+static const unsigned char history_radarr_system_status_3_2_2[] = {
+#embed "../../Fixtures/history/radarr/system-status-3.2.2.json"
+};
+static const unsigned char history_radarr_system_status_4_7_5[] = {
+#embed "../../Fixtures/history/radarr/system-status-4.7.5.json"
+};
+static const unsigned char history_radarr_wanted_page_5_28_0[] = {
+#embed "../../Fixtures/history/radarr/wanted-page-5.28.0.json"
+};
+static const unsigned char history_sonarr_blocklist_page_3_0_10[] = {
+#embed "../../Fixtures/history/sonarr/blocklist-page-3.0.10.json"
+};
+static const unsigned char history_sonarr_blocklist_record_3_0_10[] = {
+#embed "../../Fixtures/history/sonarr/blocklist-record-3.0.10.json"
+};
+static const unsigned char history_sonarr_calendar_episode_unknown_enum_series_images_cover_type[] = {
+#embed "../../Fixtures/history/sonarr/calendar-episode-unknown-enum-series-images-cover-type.json"
+};
+static const unsigned char history_sonarr_command_3_0_10[] = {
+#embed "../../Fixtures/history/sonarr/command-3.0.10.json"
+};
+static const unsigned char history_sonarr_episode_3_0_10[] = {
+#embed "../../Fixtures/history/sonarr/episode-3.0.10.json"
+};
+static const unsigned char history_sonarr_episode_file_3_0_10[] = {
+#embed "../../Fixtures/history/sonarr/episode-file-3.0.10.json"
+};
+static const unsigned char history_sonarr_history_record_3_0_10[] = {
+#embed "../../Fixtures/history/sonarr/history-record-3.0.10.json"
+};
+static const unsigned char history_sonarr_language_profile_3_0_10[] = {
+#embed "../../Fixtures/history/sonarr/language-profile-3.0.10.json"
+};
+static const unsigned char history_sonarr_language_profile_4_0_19[] = {
+#embed "../../Fixtures/history/sonarr/language-profile-4.0.19.json"
+};
+static const unsigned char history_sonarr_naming_config_3_0_10[] = {
+#embed "../../Fixtures/history/sonarr/naming-config-3.0.10.json"
+};
+static const unsigned char history_sonarr_quality_profile_3_0_10[] = {
+#embed "../../Fixtures/history/sonarr/quality-profile-3.0.10.json"
+};
+static const unsigned char history_sonarr_queue_page_3_0_10[] = {
+#embed "../../Fixtures/history/sonarr/queue-page-3.0.10.json"
+};
+static const unsigned char history_sonarr_queue_record_3_0_10[] = {
+#embed "../../Fixtures/history/sonarr/queue-record-3.0.10.json"
+};
+static const unsigned char history_sonarr_queue_record_missing_download_id[] = {
+#embed "../../Fixtures/history/sonarr/queue-record-missing-download-id.json"
+};
+static const unsigned char history_sonarr_queue_record_missing_timeleft[] = {
+#embed "../../Fixtures/history/sonarr/queue-record-missing-timeleft.json"
+};
+static const unsigned char history_sonarr_queue_record_missing_tracked_download_state[] = {
+#embed "../../Fixtures/history/sonarr/queue-record-missing-tracked-download-state.json"
+};
+static const unsigned char history_sonarr_release_3_0_10[] = {
+#embed "../../Fixtures/history/sonarr/release-3.0.10.json"
+};
+static const unsigned char history_sonarr_release_profile_3_0_10[] = {
+#embed "../../Fixtures/history/sonarr/release-profile-3.0.10.json"
+};
+static const unsigned char history_sonarr_release_profile_wrong_type_required[] = {
+#embed "../../Fixtures/history/sonarr/release-profile-wrong-type-required.json"
+};
+static const unsigned char history_sonarr_series_3_0_10[] = {
+#embed "../../Fixtures/history/sonarr/series-3.0.10.json"
+};
+static const unsigned char history_sonarr_series_lookup_null_runtime[] = {
+#embed "../../Fixtures/history/sonarr/series-lookup-null-runtime.json"
+};
+static const unsigned char history_sonarr_series_missing_seasons_statistics[] = {
+#embed "../../Fixtures/history/sonarr/series-missing-seasons-statistics.json"
+};
+static const unsigned char history_sonarr_series_missing_statistics[] = {
+#embed "../../Fixtures/history/sonarr/series-missing-statistics.json"
+};
+static const unsigned char history_sonarr_series_missing_title[] = {
+#embed "../../Fixtures/history/sonarr/series-missing-title.json"
+};
+static const unsigned char history_sonarr_system_status_3_0_10[] = {
+#embed "../../Fixtures/history/sonarr/system-status-3.0.10.json"
+};
+static const unsigned char history_sonarr_wanted_page_3_0_10[] = {
+#embed "../../Fixtures/history/sonarr/wanted-page-3.0.10.json"
+};
+
+static const struct mockarr_file history[] = {
+    {"expectations", history_expectations, sizeof history_expectations},
+    {"radarr/alternative-title-3.2.2", history_radarr_alternative_title_3_2_2, sizeof history_radarr_alternative_title_3_2_2},
+    {"radarr/alternative-title-4.7.5", history_radarr_alternative_title_4_7_5, sizeof history_radarr_alternative_title_4_7_5},
+    {"radarr/blacklist-page-3.2.2", history_radarr_blacklist_page_3_2_2, sizeof history_radarr_blacklist_page_3_2_2},
+    {"radarr/blacklist-record-3.2.2", history_radarr_blacklist_record_3_2_2, sizeof history_radarr_blacklist_record_3_2_2},
+    {"radarr/blocklist-page-4.7.5", history_radarr_blocklist_page_4_7_5, sizeof history_radarr_blocklist_page_4_7_5},
+    {"radarr/collection-4.7.5", history_radarr_collection_4_7_5, sizeof history_radarr_collection_4_7_5},
+    {"radarr/command-3.2.2", history_radarr_command_3_2_2, sizeof history_radarr_command_3_2_2},
+    {"radarr/command-4.7.5", history_radarr_command_4_7_5, sizeof history_radarr_command_4_7_5},
+    {"radarr/credit-3.2.2", history_radarr_credit_3_2_2, sizeof history_radarr_credit_3_2_2},
+    {"radarr/custom-format-4.7.5", history_radarr_custom_format_4_7_5, sizeof history_radarr_custom_format_4_7_5},
+    {"radarr/delay-profile-3.2.2", history_radarr_delay_profile_3_2_2, sizeof history_radarr_delay_profile_3_2_2},
+    {"radarr/download-client-3.2.2", history_radarr_download_client_3_2_2, sizeof history_radarr_download_client_3_2_2},
+    {"radarr/history-record-3.2.2", history_radarr_history_record_3_2_2, sizeof history_radarr_history_record_3_2_2},
+    {"radarr/history-record-4.7.5", history_radarr_history_record_4_7_5, sizeof history_radarr_history_record_4_7_5},
+    {"radarr/host-config-4.7.5", history_radarr_host_config_4_7_5, sizeof history_radarr_host_config_4_7_5},
+    {"radarr/import-list-3.2.2", history_radarr_import_list_3_2_2, sizeof history_radarr_import_list_3_2_2},
+    {"radarr/movie-3.2.2", history_radarr_movie_3_2_2, sizeof history_radarr_movie_3_2_2},
+    {"radarr/movie-4.7.5", history_radarr_movie_4_7_5, sizeof history_radarr_movie_4_7_5},
+    {"radarr/movie-5.28.0", history_radarr_movie_5_28_0, sizeof history_radarr_movie_5_28_0},
+    {"radarr/movie-empty-object-ratings", history_radarr_movie_empty_object_ratings, sizeof history_radarr_movie_empty_object_ratings},
+    {"radarr/movie-file-3.2.2", history_radarr_movie_file_3_2_2, sizeof history_radarr_movie_file_3_2_2},
+    {"radarr/movie-file-4.7.5", history_radarr_movie_file_4_7_5, sizeof history_radarr_movie_file_4_7_5},
+    {"radarr/movie-missing-id", history_radarr_movie_missing_id, sizeof history_radarr_movie_missing_id},
+    {"radarr/movie-missing-movie-file", history_radarr_movie_missing_movie_file, sizeof history_radarr_movie_missing_movie_file},
+    {"radarr/movie-null-movie-file-media-info-video-codec", history_radarr_movie_null_movie_file_media_info_video_codec, sizeof history_radarr_movie_null_movie_file_media_info_video_codec},
+    {"radarr/movie-wrong-type-alternate-titles-item", history_radarr_movie_wrong_type_alternate_titles_item, sizeof history_radarr_movie_wrong_type_alternate_titles_item},
+    {"radarr/notification-3.2.2", history_radarr_notification_3_2_2, sizeof history_radarr_notification_3_2_2},
+    {"radarr/quality-profile-3.2.2", history_radarr_quality_profile_3_2_2, sizeof history_radarr_quality_profile_3_2_2},
+    {"radarr/quality-profile-4.7.5", history_radarr_quality_profile_4_7_5, sizeof history_radarr_quality_profile_4_7_5},
+    {"radarr/queue-page-3.2.2", history_radarr_queue_page_3_2_2, sizeof history_radarr_queue_page_3_2_2},
+    {"radarr/queue-page-4.7.5", history_radarr_queue_page_4_7_5, sizeof history_radarr_queue_page_4_7_5},
+    {"radarr/queue-record-3.2.2", history_radarr_queue_record_3_2_2, sizeof history_radarr_queue_record_3_2_2},
+    {"radarr/queue-record-4.7.5", history_radarr_queue_record_4_7_5, sizeof history_radarr_queue_record_4_7_5},
+    {"radarr/queue-record-unknown-enum-tracked-download-state", history_radarr_queue_record_unknown_enum_tracked_download_state, sizeof history_radarr_queue_record_unknown_enum_tracked_download_state},
+    {"radarr/release-3.2.2", history_radarr_release_3_2_2, sizeof history_radarr_release_3_2_2},
+    {"radarr/release-4.7.5", history_radarr_release_4_7_5, sizeof history_radarr_release_4_7_5},
+    {"radarr/restriction-3.2.2", history_radarr_restriction_3_2_2, sizeof history_radarr_restriction_3_2_2},
+    {"radarr/root-folder-missing-free-space", history_radarr_root_folder_missing_free_space, sizeof history_radarr_root_folder_missing_free_space},
+    {"radarr/system-status-3.2.2", history_radarr_system_status_3_2_2, sizeof history_radarr_system_status_3_2_2},
+    {"radarr/system-status-4.7.5", history_radarr_system_status_4_7_5, sizeof history_radarr_system_status_4_7_5},
+    {"radarr/wanted-page-5.28.0", history_radarr_wanted_page_5_28_0, sizeof history_radarr_wanted_page_5_28_0},
+    {"sonarr/blocklist-page-3.0.10", history_sonarr_blocklist_page_3_0_10, sizeof history_sonarr_blocklist_page_3_0_10},
+    {"sonarr/blocklist-record-3.0.10", history_sonarr_blocklist_record_3_0_10, sizeof history_sonarr_blocklist_record_3_0_10},
+    {"sonarr/calendar-episode-unknown-enum-series-images-cover-type", history_sonarr_calendar_episode_unknown_enum_series_images_cover_type, sizeof history_sonarr_calendar_episode_unknown_enum_series_images_cover_type},
+    {"sonarr/command-3.0.10", history_sonarr_command_3_0_10, sizeof history_sonarr_command_3_0_10},
+    {"sonarr/episode-3.0.10", history_sonarr_episode_3_0_10, sizeof history_sonarr_episode_3_0_10},
+    {"sonarr/episode-file-3.0.10", history_sonarr_episode_file_3_0_10, sizeof history_sonarr_episode_file_3_0_10},
+    {"sonarr/history-record-3.0.10", history_sonarr_history_record_3_0_10, sizeof history_sonarr_history_record_3_0_10},
+    {"sonarr/language-profile-3.0.10", history_sonarr_language_profile_3_0_10, sizeof history_sonarr_language_profile_3_0_10},
+    {"sonarr/language-profile-4.0.19", history_sonarr_language_profile_4_0_19, sizeof history_sonarr_language_profile_4_0_19},
+    {"sonarr/naming-config-3.0.10", history_sonarr_naming_config_3_0_10, sizeof history_sonarr_naming_config_3_0_10},
+    {"sonarr/quality-profile-3.0.10", history_sonarr_quality_profile_3_0_10, sizeof history_sonarr_quality_profile_3_0_10},
+    {"sonarr/queue-page-3.0.10", history_sonarr_queue_page_3_0_10, sizeof history_sonarr_queue_page_3_0_10},
+    {"sonarr/queue-record-3.0.10", history_sonarr_queue_record_3_0_10, sizeof history_sonarr_queue_record_3_0_10},
+    {"sonarr/queue-record-missing-download-id", history_sonarr_queue_record_missing_download_id, sizeof history_sonarr_queue_record_missing_download_id},
+    {"sonarr/queue-record-missing-timeleft", history_sonarr_queue_record_missing_timeleft, sizeof history_sonarr_queue_record_missing_timeleft},
+    {"sonarr/queue-record-missing-tracked-download-state", history_sonarr_queue_record_missing_tracked_download_state, sizeof history_sonarr_queue_record_missing_tracked_download_state},
+    {"sonarr/release-3.0.10", history_sonarr_release_3_0_10, sizeof history_sonarr_release_3_0_10},
+    {"sonarr/release-profile-3.0.10", history_sonarr_release_profile_3_0_10, sizeof history_sonarr_release_profile_3_0_10},
+    {"sonarr/release-profile-wrong-type-required", history_sonarr_release_profile_wrong_type_required, sizeof history_sonarr_release_profile_wrong_type_required},
+    {"sonarr/series-3.0.10", history_sonarr_series_3_0_10, sizeof history_sonarr_series_3_0_10},
+    {"sonarr/series-lookup-null-runtime", history_sonarr_series_lookup_null_runtime, sizeof history_sonarr_series_lookup_null_runtime},
+    {"sonarr/series-missing-seasons-statistics", history_sonarr_series_missing_seasons_statistics, sizeof history_sonarr_series_missing_seasons_statistics},
+    {"sonarr/series-missing-statistics", history_sonarr_series_missing_statistics, sizeof history_sonarr_series_missing_statistics},
+    {"sonarr/series-missing-title", history_sonarr_series_missing_title, sizeof history_sonarr_series_missing_title},
+    {"sonarr/system-status-3.0.10", history_sonarr_system_status_3_0_10, sizeof history_sonarr_system_status_3_0_10},
+    {"sonarr/wanted-page-3.0.10", history_sonarr_wanted_page_3_0_10, sizeof history_sonarr_wanted_page_3_0_10},
+};
+
+const struct mockarr_file *mockarr_history(void) { return history; }
+
+size_t mockarr_history_count(void) { return sizeof history / sizeof *history; }

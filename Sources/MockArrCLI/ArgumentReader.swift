@@ -1,4 +1,4 @@
-internal import MockArr
+internal import FixtureKit
 
 /// Takes a command line apart: options with their values, and the words between them.
 struct ArgumentReader {

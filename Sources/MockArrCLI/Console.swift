@@ -2,10 +2,10 @@ internal import Glibc
 
 /// Where a command writes: the process' own output, or a test's.
 final class Console {
-    private let write: (_ text: String, _ isError: Bool) -> Void
+    private let output: (_ text: String, _ isError: Bool) -> Void
 
     init(write: @escaping (_ text: String, _ isError: Bool) -> Void) {
-        self.write = write
+        output = write
     }
 
     /// The output and error output of the process.
@@ -22,7 +22,16 @@ final class Console {
         }
     }
 
-    func print(_ text: String) { write(text + "\n", false) }
+    func print(_ text: String) { output(text + "\n", false) }
 
-    func complain(_ text: String) { write("mockarr: " + text + "\n", true) }
+    /// Text as it is, such as a document.
+    func write(_ bytes: [UInt8]) { output(String(decoding: bytes, as: UTF8.self), false) }
+
+    func complain(_ text: String) { output("mockarr: " + text + "\n", true) }
+
+    /// A line beside the output: what must not stand in it, or what is going on.
+    func note(_ text: String) { output(text + "\n", true) }
+
+    /// Puts a text in the place of the terminal's last line.
+    func rewrite(_ text: String) { output("\r\u{1B}[K" + text, true) }
 }

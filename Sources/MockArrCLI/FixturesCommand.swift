@@ -1,41 +1,25 @@
 internal import FixtureKit
 internal import MockArr
 
-/// `mockarr fixtures check`, `mockarr fixtures list` and the verbs that have files of their own.
+/// `mockarr fixtures`: a verb, and what it wants.
 enum FixturesCommand {
-    private static let verbs = ["check", "list", "synthesize", "normalize", "redact", "mutate"]
+    private static let verbs = ["check", "list", "synthesize", "normalize", "redact", "mutate", "history"]
 
     static func run(_ arguments: ArraySlice<String>, console: Console) throws -> ExitCode {
         guard let verb = arguments.first else {
-            throw UsageError.missingArgument("one of check, list, mutate, synthesize after 'fixtures'")
+            throw UsageError.missingArgument("one of \(verbs.joined(separator: ", ")) after 'fixtures'")
         }
         let rest = arguments.dropFirst()
         switch verb {
-        case "check": return try check(rest, console: console)
+        case "check": return try CheckCommand.run(rest, console: console)
+        case "normalize": return try NormalizeCommand.run(rest, console: console)
+        case "redact": return try RedactCommand.run(rest, console: console)
         case "list": return try list(rest, console: console)
+        case "history": return try HistoryCommand.run(rest, console: console)
         case "synthesize": return try SynthesizeCommand.run(rest, console: console)
         case "mutate": return try MutateCommand.run(rest, console: console)
-        case "normalize", "redact": throw UsageError.notYet("'fixtures \(verb)'")
         default: throw UsageError.unknownCommand("fixtures \(verb)", nearest: Spelling.nearest(to: verb, among: verbs))
         }
-    }
-
-    /// Proves that fixtures agree with each other and with what the apps make of them.
-    private static func check(_ folders: ArraySlice<String>, console: Console) throws -> ExitCode {
-        let libraries =
-            folders.isEmpty ? [try FixtureLibrary.builtIn()] : try folders.map { try FixtureLibrary.overBuiltIn($0) }
-        var count = 0
-        for library in libraries {
-            var findings = try FixtureChecker(library, references: FixtureReference.all).findings()
-            for view in FixtureView.all {
-                if let finding = try view.finding(in: library) { findings.append(finding) }
-            }
-            for finding in findings { console.print(finding.description) }
-            count += findings.count
-        }
-        let names = libraries.reduce(0) { $0 + $1.names.count }
-        console.print(count == 0 ? "\(names) fixtures agree" : "\(count) findings in \(names) fixtures")
-        return count == 0 ? .fine : .failed
     }
 
     private static func list(_ arguments: ArraySlice<String>, console: Console) throws -> ExitCode {

@@ -1,3 +1,4 @@
+internal import FixtureKit
 internal import MockArr
 
 /// The options that say what a synthesised library is like.

@@ -1,3 +1,4 @@
+internal import FixtureKit
 internal import Glibc
 internal import MockArr
 
@@ -34,7 +35,7 @@ enum Main {
         case "health": return try Health.run(rest, console: console)
         case "openapi": try OpenAPICommand.run(rest, console: console)
         case "presets": try PresetsCommand.run(rest, console: console)
-        case "record": throw UsageError.notYet("'\(first)'")
+        case "record": return try RecordCommand.run(rest, console: console)
         default:
             if first.hasPrefix("-") { return try Serve.run(arguments, console: console) }
             throw UsageError.unknownCommand(first, nearest: Spelling.nearest(to: first, among: commands))

@@ -6,6 +6,7 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
     case badValue(option: String, value: String, expected: String, nearest: [String])
     case unexpectedArgument(String)
     case missingArgument(String)
+    case badFolder(String)
     case notYet(String)
 
     var description: String {
@@ -17,6 +18,7 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
             "\(option): expected \(expected), found '\(value)'" + Self.hint(nearest)
         case .unexpectedArgument(let word): "nothing expected at '\(word)'"
         case .missingArgument(let name): "missing \(name)"
+        case .badFolder(let why): why
         case .notYet(let what): "\(what) is not served by this version of MockArr yet"
         }
     }

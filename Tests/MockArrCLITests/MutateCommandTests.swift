@@ -5,10 +5,6 @@ import Testing
 @testable import MockArrCLI
 
 @Suite struct MutateCommandTests {
-    private static func text(_ path: String) -> String? {
-        (try? FixtureLibrary.read(path)).map { String(decoding: $0, as: UTF8.self) }
-    }
-
     @Test func writesTheVariantsOfAFile() throws {
         let tag = "{\n  \"label\": \"4k\",\n  \"id\": 1\n}\n"
         try withFolder(["my-tag.json": tag]) { folder in
@@ -18,7 +14,7 @@ import Testing
             #expect(output == "16 variants of \(folder)/my-tag.json in \(out)\n")
             #expect(errors == "")
             #expect(names(in: out).count == 17)
-            #expect(Self.text(out + "/my-tag-fractional-id.json") == tag.replacing("1", with: "1.5"))
+            #expect(text(of: out + "/my-tag-fractional-id.json") == tag.replacing("1", with: "1.5"))
         }
     }
 
@@ -30,10 +26,11 @@ import Testing
                 ]).0
                 #expect(code == .fine)
             }
-            let escaped = #"[\n  "\#u{202E}שלום \uD83C\uDFAC e\#u{301}\u0000",\n  "é"\n]\n"#.replacing("\\n", with: "\n")
-            #expect(Self.text(folder + "/a/a-odd-text-item.json") == escaped)
+            let escaped = #"[\n  "\#u{202E}שלום \uD83C\uDFAC e\#u{301}\u0000",\n  "é"\n]\n"#.replacing(
+                "\\n", with: "\n")
+            #expect(text(of: folder + "/a/a-odd-text-item.json") == escaped)
             #expect(
-                Self.text(folder + "/b/b-odd-text-item.json") == escaped.replacing(#"\uD83C\uDFAC"#, with: "🎬"))
+                text(of: folder + "/b/b-odd-text-item.json") == escaped.replacing(#"\uD83C\uDFAC"#, with: "🎬"))
         }
     }
 
@@ -52,7 +49,8 @@ import Testing
             let (code, _, errors) = run(["fixtures", "mutate", folder + "/tag.json", "--out", folder + "/out"])
             #expect(code == .failed)
             #expect(
-                errors == "mockarr: \(folder)/out/: expected an empty folder, or one with variants of the same fixture, "
+                errors
+                    == "mockarr: \(folder)/out/: expected an empty folder, or one with variants of the same fixture, "
                     + "found 'notes.txt'\n")
         }
     }

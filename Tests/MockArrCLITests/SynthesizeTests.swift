@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func noMoviesAreFixturesToo() throws {
-        try Self.withFolder { folder in
+        Self.withFolder { folder in
             #expect(Self.run("fixtures", "synthesize", "--movies", "0", "--series", "0", "--out", folder).code == .fine)
             #expect(Self.run("fixtures", "check", folder).output.hasSuffix("fixtures agree\n"))
         }

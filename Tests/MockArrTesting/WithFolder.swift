@@ -1,3 +1,4 @@
+import FixtureKit
 import Glibc
 import Testing
 
@@ -27,6 +28,11 @@ package func save(_ text: String, as path: String) throws {
     let file = try #require(fopen(path, "w"))
     fputs(text, file)
     fclose(file)
+}
+
+/// What a file holds, or nil when it cannot be read.
+package func text(of path: String) -> String? {
+    (try? FixtureLibrary.read(path)).map { String(decoding: $0, as: UTF8.self) }
 }
 
 /// The names of what lies in a folder.

@@ -17,3 +17,7 @@ size_t mockarr_fixture_count(void);
 /// The first of all presets.
 const struct mockarr_file *mockarr_presets(void);
 size_t mockarr_preset_count(void);
+
+/// The first of all samples of the past, and what clients expect of them.
+const struct mockarr_file *mockarr_history(void);
+size_t mockarr_history_count(void);

@@ -1,34 +1,72 @@
-/// Proves what can be said of fixtures without knowing the apps.
+/// Proves what can be said of fixtures without asking a server for them.
 ///
-/// Ids are unique, references resolve, dates are dates, and nothing in there belongs to a real person or network.
+/// They are JSON in its canonical form, well named and of the right shape; ids are unique, references resolve, totals add up, dates
+/// are dates, and nothing in there belongs to a real person, network or account.
+///
+/// ```swift
+/// let checker = FixtureChecker(FixtureRules(references: [...]))
+/// for finding in checker.findings(in: try FixtureFile.all(below: "Fixtures")) { print(finding) }
+/// ```
 public struct FixtureChecker: Sendable {
-    private let library: FixtureLibrary
-    private let references: [FixtureReference]
+    private let rules: FixtureRules
 
-    public init(_ library: FixtureLibrary, references: [FixtureReference]) {
-        self.library = library
-        self.references = references
+    public init(_ rules: FixtureRules) {
+        self.rules = rules
     }
 
-    /// All that is wrong, fixture by fixture; empty when all is well.
-    public func findings() throws(FixtureError) -> [FixtureFinding] {
-        var findings: [FixtureFinding] = []
-        var documents: [String: JSONValue] = [:]
-        for name in library.names { documents[name] = try library.document(name) }
-        for name in library.names {
-            guard let document = documents[name] else { continue }
-            let path = library.path(of: name)
-            findings += uniqueIDs(in: document, path: path)
-            document.forEach { pointer, value in
-                guard let text = value.string else { return }
-                if let expected = problem(with: text, at: pointer, in: name) {
-                    findings.append(
-                        FixtureFinding(path: path, pointer: pointer, expected: expected, found: "\"\(text)\""))
-                }
+    /// All that is wrong in files that belong together, file by file; empty when all is well.
+    ///
+    /// What files refer to that is not among them is looked for in the other library.
+    public func findings(in files: [FixtureFile], over base: FixtureLibrary? = nil) -> [FixtureFinding] {
+        var findings: [String: [FixtureFinding]] = [:]
+        var read: [String: Checked] = [:]
+        for file in files {
+            do {
+                var checked = try Checked(file, rules)
+                checked.checkAlone()
+                findings[file.path] = checked.findings
+                if !rules.isFree(file) { read[file.name] = checked }
+            } catch {
+                findings[file.path] = [finding(of: error, in: file)]
+            }
+            if let finding = misnamed(file) { findings[file.path]?.insert(finding, at: 0) }
+        }
+        var others: [FixtureFinding] = []
+        for (name, place, finding) in together(read, base) {
+            if let checked = read[name] {
+                findings[checked.file.path]?.append(checked.placed(finding, at: place))
+            } else {
+                others.append(finding)
             }
         }
-        for reference in references { findings += unresolved(reference, in: documents) }
-        return findings
+        return files.flatMap { Self.inOrder(findings[$0.path] ?? []) } + others
+    }
+
+    /// A finding of somebody else with its line and column in the file, if that can be read.
+    public func located(_ finding: FixtureFinding, in file: FixtureFile) -> FixtureFinding {
+        guard let place = JSONPlace(pointer: finding.pointer), var checked = try? Checked(file, rules) else {
+            return finding
+        }
+        checked.checkSecrets()
+        return checked.placed(finding, at: place)
+    }
+
+    /// By line, those of the whole first.
+    private static func inOrder(_ findings: [FixtureFinding]) -> [FixtureFinding] {
+        let ranked = findings.enumerated().sorted {
+            ($0.element.position?.offset ?? -1, $0.offset) < ($1.element.position?.offset ?? -1, $1.offset)
+        }
+        return ranked.map(\.element)
+    }
+
+    /// Why a file is not JSON, or not such that fixtures may be.
+    private func finding(of error: JSONError, in file: FixtureFile) -> FixtureFinding {
+        let start = error.offset - error.position.byteColumn + 1
+        let line = file.bytes[min(start, file.bytes.count)...].prefix { $0 != 0x0A }
+        let hasSecret = !rules.detector.matches(in: Array(line), nil).isEmpty
+        return FixtureFinding(
+            .syntax, path: file.path, pointer: error.place.pointer, expected: error.expected, found: error.found,
+            position: error.position, excerpt: hasSecret ? nil : error.excerpt(of: file.bytes))
     }
 
     /// The records of a list, or of a page.
@@ -37,79 +75,76 @@ public struct FixtureChecker: Sendable {
         return ("", document.array ?? [])
     }
 
-    private func uniqueIDs(in document: JSONValue, path: String) -> [FixtureFinding] {
-        let (prefix, records) = Self.records(of: document)
-        var places: [Int: Int] = [:]
-        var findings: [FixtureFinding] = []
-        for (index, record) in records.enumerated() {
-            guard let id = record["id"]?.int else { continue }
-            if let first = places.updateValue(index, forKey: id) {
-                findings.append(
-                    FixtureFinding(
-                        path: path, pointer: "\(prefix)/\(index)/id", expected: "an id of its own",
-                        found: "\(id), as at \(prefix)/\(first)/id"))
+    // MARK: Names
+
+    private func misnamed(_ file: FixtureFile) -> FixtureFinding? {
+        let last = file.name.split(separator: "/").last ?? ""
+        let isFree = rules.isFree(file)
+        func finding(_ expected: String) -> FixtureFinding {
+            FixtureFinding(.name, path: file.path, pointer: "", expected: expected, found: "\"\(last)\"")
+        }
+        if !FixtureName.isKebabCase(last, allowsDots: isFree) {
+            return finding("a name in small letters with dashes, such as \"\(FixtureName.kebabCased(last))\"")
+        }
+        let isKnown = isFree || rules.resources.isEmpty
+        if isKnown || FixtureName(file.name, among: rules.resources).resource != nil { return nil }
+        let nearest = Spelling.nearest(to: file.name, among: rules.resources.sorted())
+        return finding("a resource, and what is special about it behind a dash" + FixtureFinding.hint(nearest))
+    }
+
+    // MARK: Between files
+
+    private typealias Placed = (name: String, place: JSONPlace, finding: FixtureFinding)
+
+    private func together(_ read: [String: Checked], _ base: FixtureLibrary?) -> [Placed] {
+        var known: [String: JSONValue] = [:]
+        func document(_ name: String) -> JSONValue? {
+            if let document = read[name]?.document ?? known[name] { return document }
+            guard let document = try? base?.document(name) else { return nil }
+            known[name] = document
+            return document
+        }
+        func path(_ name: String) -> String { read[name]?.file.path ?? base?.path(of: name) ?? name }
+
+        var placed: [Placed] = []
+        for reference in rules.references where read[reference.fixture] != nil || read[reference.target] != nil {
+            for (place, id) in reference.unresolved(in: document) {
+                let finding = FixtureFinding(
+                    .reference, path: path(reference.fixture), pointer: place.pointer,
+                    expected: "the \(reference.key) of a record in \(path(reference.target))", found: "\(id)")
+                placed.append((reference.fixture, place, finding))
             }
         }
-        return findings
+        for total in rules.totals where read[total.fixture] != nil {
+            for (place, expected, found) in total.mistakes(in: document) {
+                let finding = FixtureFinding(
+                    .total, path: path(total.fixture), pointer: place.pointer,
+                    expected: "\(expected), as \(total.origin(path))", found: "\(found)")
+                placed.append((total.fixture, place, finding))
+            }
+        }
+        return placed
     }
+}
 
-    private func unresolved(_ reference: FixtureReference, in documents: [String: JSONValue]) -> [FixtureFinding] {
-        guard let source = documents[reference.fixture], let target = documents[reference.target] else { return [] }
-        let known = Set(Self.records(of: target).records.compactMap { $0[reference.key]?.int })
-        return reference.path.values(in: source).compactMap { pointer, value in
-            guard let id = value.int, !known.contains(id), !reference.allowed.contains(id) else { return nil }
-            return FixtureFinding(
-                path: library.path(of: reference.fixture), pointer: pointer,
-                expected: "the \(reference.key) of a record in \(library.path(of: reference.target))", found: "\(id)")
+extension FixtureReference {
+    /// What is named and not there.
+    fileprivate func unresolved(in documents: (String) -> JSONValue?) -> [(place: JSONPlace, id: Int)] {
+        guard let source = documents(fixture), let target = documents(self.target) else { return [] }
+        let known = Set(FixtureChecker.records(of: target).records.compactMap { $0[key]?.int })
+        return path.places(in: source).compactMap { place in
+            guard let id = source[place]?.int, !known.contains(id), !allowed.contains(id) else { return nil }
+            return (place, id)
         }
     }
+}
 
-    // MARK: Texts
-
-    private func problem(with text: String, at pointer: String, in name: String) -> String? {
-        if looksLikeADate(text), Instant(text) == nil { return "a date such as 2026-01-15T20:00:00Z or 2026-01-15" }
-        if let mail = text.firstIndex(of: "@"), mail != text.startIndex, isMailAddress(text) {
-            return "no mail address"
+extension FixtureTotal {
+    fileprivate func origin(_ path: (String) -> String) -> String {
+        switch parts {
+        case .inside(let inside): "\(inside) there count"
+        case .records(let other, _, nil): "\(path(other)) counts"
+        case .records(let other, _, let sum?): "the \(sum) in \(path(other)) adds up"
         }
-        if let host = host(of: text), isPrivate(host), name != "seed-instances" {
-            return "no host of a private network"
-        }
-        if isSecretName(pointer), !text.isEmpty, text != "********", name != "seed-instances",
-            !name.hasSuffix("-schema"), !name.hasSuffix("localization")
-        {
-            return "no secret: ******** or nothing"
-        }
-        return nil
-    }
-
-    private func looksLikeADate(_ text: String) -> Bool {
-        let head = Array(text.utf8.prefix(11))
-        guard head.count >= 10, head[4] == UInt8(ascii: "-"), head[7] == UInt8(ascii: "-") else { return false }
-        let isDay = head.prefix(10).enumerated().allSatisfy { $0 == 4 || $0 == 7 || $1 &- UInt8(ascii: "0") < 10 }
-        return isDay && (head.count == 10 || head[10] == UInt8(ascii: "T"))
-    }
-
-    private func isMailAddress(_ text: String) -> Bool {
-        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        guard parts.count == 2, !text.contains(" "), !text.contains("/") else { return false }
-        return !parts[0].isEmpty && parts[1].contains(".")
-    }
-
-    private func host(of text: String) -> Substring? {
-        guard let scheme = text.firstRange(of: "://") else { return nil }
-        return text[scheme.upperBound...].prefix { $0 != "/" && $0 != ":" && $0 != "?" }
-    }
-
-    private func isPrivate(_ host: Substring) -> Bool {
-        let bytes = host.split(separator: ".").map { Int($0) }
-        guard bytes.count == 4, let first = bytes[0], let second = bytes[1] else {
-            return host.hasSuffix(".local") || host.hasSuffix(".lan") || host.hasSuffix(".home")
-        }
-        return first == 10 || first == 192 && second == 168 || first == 172 && (16...31).contains(second)
-    }
-
-    private func isSecretName(_ pointer: String) -> Bool {
-        let name = pointer.split(separator: "/").last ?? ""
-        return ["apiKey", "password", "passkey", "token", "secret"].contains(name)
     }
 }

@@ -20,7 +20,9 @@ public struct DateShift: Sendable, Equatable {
         if text.utf8.count == 20 {
             guard text.utf8.last == UInt8(ascii: "Z"), Instant(text) != nil else { return nil }
         }
-        return date.adding(days: days).description + text.dropFirst(10)
+        // There is no year 10000 in .NET: what is that far off stays where it is.
+        let moved = date.adding(days: days)
+        return moved.year > 9_999 ? nil : moved.description + text.dropFirst(10)
     }
 
     /// The value with every date inside of it moved. What holds none that moves stays the same storage.

@@ -60,14 +60,12 @@ public struct CompatibilityTable: Sendable {
     /// For people at a terminal: what breaks, document by document.
     public var text: String {
         var lines: [String] = []
-        var (met, broken) = (0, 0)
         for resource in resources {
             for (column, document) in resource.documents.enumerated() {
                 let verdicts = resource.verdicts.compactMap { $0[column] }
-                met += verdicts.count(where: \.isMet)
-                broken += verdicts.count { !$0.isMet }
                 lines.append(
-                    "\(document): \(verdicts.count(where: \.isMet)) of \(verdicts.count) expectations of \(resource.name)")
+                    "\(document): \(verdicts.count(where: \.isMet)) of \(verdicts.count) expectations of \(resource.name)"
+                )
                 lines += verdicts.filter { !$0.isMet }.map { verdict in
                     let breach = verdict.breaches[0]
                     let more = verdict.breaches.count > 1 ? " and \(verdict.breaches.count - 1) more" : ""
@@ -76,22 +74,43 @@ public struct CompatibilityTable: Sendable {
                 }
             }
         }
-        lines.append("\(met) met, \(broken) broken")
-        return lines.joined(separator: "\n")
+        return (lines + [summary]).joined(separator: "\n")
     }
 
-    /// For a page: a table for each resource, with the first place of each breach.
+    /// How many verdicts there are of each kind.
+    public var summary: String {
+        let verdicts = resources.flatMap { $0.verdicts.joined() }.compactMap { $0 }
+        let met = verdicts.count(where: \.isMet)
+        return "\(met) met, \(verdicts.count - met) broken"
+    }
+
+    /// For a page: a table for each resource, with the first place of each breach; what all documents meet shares a row.
     public var markdown: String {
         resources.map { resource in
             let head = "| client | wants | " + resource.labels.joined(separator: " | ") + " |"
             let rule = "|" + String(repeating: "---|", count: resource.labels.count + 2)
-            let rows = zip(resource.expectations, resource.verdicts).map { expectation, verdicts in
-                let optional = expectation.isOptional ? ", if there" : ""
-                let cells = [expectation.client, "`\(expectation.place)` \(expectation.demand)\(optional)"]
-                return "| " + (cells + verdicts.map(Self.cell)).joined(separator: " | ") + " |"
-            }
-            return (["## \(resource.name)", "", head, rule] + rows).joined(separator: "\n")
+            return (["## \(resource.name)", "", head, rule] + Self.rows(of: resource)).joined(separator: "\n")
         }.joined(separator: "\n\n")
+    }
+
+    private static func rows(of resource: Resource) -> [String] {
+        var rows: [(client: String, places: [String], wish: String, cells: [String])] = []
+        for (expectation, verdicts) in zip(resource.expectations, resource.verdicts) {
+            let wish = "\(expectation.demand)" + (expectation.isOptional ? ", if there" : "")
+            let place = "`\(expectation.place)`"
+            let cells = verdicts.map(cell)
+            if let last = rows.last, last.client == expectation.client, last.wish == wish, last.cells == cells,
+                verdicts.allSatisfy({ $0?.isMet ?? true })
+            {
+                rows[rows.count - 1].places.append(place)
+            } else {
+                rows.append((expectation.client, [place], wish, cells))
+            }
+        }
+        return rows.map { row in
+            let cells = [row.client, row.places.joined(separator: ", ") + " " + row.wish] + row.cells
+            return "| " + cells.joined(separator: " | ") + " |"
+        }
     }
 
     private static func cell(_ verdict: Verdict?) -> String {

@@ -73,6 +73,10 @@ public struct ExpectationBook: Sendable {
         var records: [String: [(pointer: String, value: JSONValue)]] = [:]
         for (resource, path) in documents[name] ?? [(name, JSONPath(steps: []))] {
             records[resource] = path.values(in: document)
+            // A list of records and a lone one may go by the same name.
+            if resource == name, document.object != nil, records[resource]?.isEmpty ?? true {
+                records[resource] = [("", document)]
+            }
         }
         return expectations.compactMap { expectation in
             guard let records = records[expectation.resource], !records.isEmpty else { return nil }

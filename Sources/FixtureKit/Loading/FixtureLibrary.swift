@@ -9,6 +9,8 @@ public struct FixtureLibrary: Sendable {
     /// date moves.
     public let anchor: CivilDate
     public let movesFrom: CivilDate
+    /// When the fixtures are as they are written: at noon of the anchor, or at the `time` that `library.json` names.
+    public let moment: Instant
 
     enum Content: Sendable, Equatable {
         /// Bytes inside the binary, there as long as the process.
@@ -42,6 +44,7 @@ public struct FixtureLibrary: Sendable {
         else {
             anchor = CivilDate(daysSinceEpoch: 0)
             movesFrom = CivilDate(daysSinceEpoch: 2_932_896)  // 9999-12-31
+            moment = Instant(anchor, hour: 12)
             return
         }
         func date(_ key: String) throws(FixtureError) -> CivilDate {
@@ -52,6 +55,16 @@ public struct FixtureLibrary: Sendable {
         }
         anchor = try date("anchor")
         movesFrom = try date("movesFrom")
+        guard let time = settings["time"] else {
+            moment = Instant(anchor, hour: 12)
+            return
+        }
+        guard let text = time.string, let moment = Instant("\(anchor)T\(text)Z") else {
+            throw .unexpectedShape(
+                path: root + "library.json", at: "/time", expected: "a time such as \"20:30:00\"",
+                found: time.string.map { "\"\($0)\"" } ?? time.kind)
+        }
+        self.moment = moment
     }
 
     /// The file of that name as a document, or nil when there is none.
@@ -82,9 +95,23 @@ public struct FixtureLibrary: Sendable {
         DateShift(days: day - anchor.daysSinceEpoch, movesFrom: movesFrom)
     }
 
+    /// This library with files in place of its own of the same name. What they hold is looked at when it is asked for.
+    public func overlaid(with files: [FixtureFile], root: String) throws(FixtureError) -> FixtureLibrary {
+        try overlaid(
+            with: Dictionary(files.map { ($0.name, Content.loaded($0.bytes)) }) { _, last in last }, root: root)
+    }
+
     /// This library with the other's files in place of its own.
+    ///
+    /// The other's `library.json` may name files under `without` that are not to be there unless it has them itself: what belongs
+    /// to another library's records.
     func overlaid(with other: [String: Content], root: String) throws(FixtureError) -> FixtureLibrary {
-        try FixtureLibrary(contents: contents.merging(other) { $1 }, root: root)
+        let settings = try other["library"].map { content throws(FixtureError) in
+            try Self.parse(content, path: root + "library.json")
+        }
+        let without = Set((settings?["without"]?.array ?? []).compactMap(\.string))
+        let kept = contents.filter { !without.contains($0.key) }
+        return try FixtureLibrary(contents: kept.merging(other) { $1 }, root: root)
     }
 
     private static func parse(_ content: Content, path: String) throws(FixtureError) -> JSONValue {

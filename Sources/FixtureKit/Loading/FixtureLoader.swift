@@ -11,7 +11,8 @@ extension FixtureLibrary {
         guard Folder.isFolder(path) == true else { throw .missingDirectory(path) }
         let root = path.hasSuffix("/") ? path : path + "/"
         var contents: [String: Content] = [:]
-        for name in try fileNames(in: root) {
+        // What is kept of the past is no fixture.
+        for name in try fileNames(in: root) where !name.split(separator: "/").dropLast().contains("history") {
             let bytes = try read(root + name + ".json")
             do {
                 _ = try JSONParser().parse(bytes)
@@ -42,13 +43,23 @@ extension FixtureLibrary {
         }
     }
 
-    /// The names of all `.json` files below a folder, without the ending; what is kept of the past is no fixture.
-    private static func fileNames(in root: String) throws(FixtureError) -> [String] {
-        try Folder.tree(below: root).filter { !$0.prefix.split(separator: "/").contains("history") }
-            .flatMap { prefix, entries in
-                entries.filter { !$0.isFolder && $0.name.hasSuffix(".json") }.map { prefix + $0.name.dropLast(5) }
-            }
+    /// The names of all `.json` files below a folder, without the ending.
+    fileprivate static func fileNames(in root: String) throws(FixtureError) -> [String] {
+        try Folder.tree(below: root).flatMap { prefix, entries in
+            entries.filter { !$0.isFolder && $0.name.hasSuffix(".json") }.map { prefix + $0.name.dropLast(5) }
+        }
     }
 
     private static func reason() -> String { String(cString: strerror(errno)) }
+}
+
+extension FixtureFile {
+    /// The `.json` files of a folder and of those in it, by name. What they hold is not looked at.
+    public static func all(below path: String) throws(FixtureError) -> [FixtureFile] {
+        let root = path.hasSuffix("/") ? path : path + "/"
+        return try FixtureLibrary.fileNames(in: root).sorted().map { name throws(FixtureError) in
+            let path = root + name + ".json"
+            return FixtureFile(name: name, path: path, bytes: try FixtureLibrary.read(path))
+        }
+    }
 }

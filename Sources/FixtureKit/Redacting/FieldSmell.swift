@@ -1,6 +1,8 @@
 /// What the name of a field says about its value.
 enum FieldSmell: Sendable, Hashable {
     case key, token, password, user, cookie, authorization, host
+    /// A host, if it looks like one: mail is sent by a `server`, and answers are written by one.
+    case server
 
     /// What a name smells of: `apiKey`, `X-Plex-Token`, `proxy_password`.
     init?(name: String) {
@@ -37,7 +39,7 @@ enum FieldSmell: Sendable, Hashable {
         case .password: .password
         case .user: .user
         case .cookie: .cookie
-        case .host: .host
+        case .host, .server: .host
         }
     }
 
@@ -47,7 +49,7 @@ enum FieldSmell: Sendable, Hashable {
         ("token tokens secret secrets statelessurls", .token),
         ("apikey apikeys accesskey userkey rsskey authkey passkey privatekey secretkey configurationkey", .key),
         ("password passwd passphrase pwd passwordconfirmation pass torrentpass", .password),
-        ("host hostname machinename computername", .host),
+        ("host hostname machinename computername", .host), ("server smtpserver", .server),
     ])
 
     private static let endings: [(ending: [UInt8], smell: FieldSmell)] = [

@@ -12,7 +12,8 @@
 /// ```
 ///
 /// Without a seed of one's own a stand-in cannot be turned back either, but who has a guess can try it: long keys are safe from
-/// that, and of what is short (passwords, names, addresses) a stand-in holds so little that many guesses fit.
+/// that, and of what is short (passwords, names, addresses) a stand-in holds so little that many guesses fit. Neither base64 nor
+/// words that may be ordinary ones are seen through: a password of letters alone is found only where passwords stand.
 public struct Redactor: Sendable {
     /// One stand-in that was put into a document.
     public struct Replacement: Sendable, Hashable {
@@ -29,9 +30,23 @@ public struct Redactor: Sendable {
 
     private let detector: SecretDetector
     private let seed: [UInt8]
-    private var known: [[UInt8]: [UInt8]] = [:]
+    private var known: [Name: [UInt8]] = [:]
     private var taken: Set<[UInt8]> = []
     private var literals = SecretLiterals()
+
+    /// A secret by what it is: `alice` may be a user and a host, but a key is the same key wherever it stands.
+    private struct Name: Hashable {
+        let text: [UInt8]
+        let kind: SecretKind
+
+        init(_ secret: [UInt8], _ kind: SecretKind) {
+            text = StandIn.canonical(secret, kind)
+            switch kind {
+            case .token, .password, .cookie: self.kind = .key
+            default: self.kind = kind
+            }
+        }
+    }
 
     public init(seed: String = "", detector: SecretDetector = SecretDetector()) {
         self.seed = Array("mockarr redaction \(seed)".utf8)
@@ -45,7 +60,7 @@ public struct Redactor: Sendable {
         var walk = SecretWalk(detector: detector)
         var found: [(SecretKind, [UInt8])] = []
         walk.visit(document) { matches, text, _, _ in
-            for match in matches { found.append((match.kind, Array(text[match.range]))) }
+            for match in matches { found.append((match.kind, match.original ?? Array(text[match.range]))) }
         }
         for (kind, secret) in found { remember(secret, kind) }
     }
@@ -64,13 +79,13 @@ public struct Redactor: Sendable {
     }
 
     private mutating func standIn(for secret: [UInt8], _ kind: SecretKind) -> [UInt8] {
-        let name = StandIn.canonical(secret, kind)
+        let name = Name(secret, kind)
         if let known = known[name] { return known }
         var attempt = 0
-        var text = StandIn.text(for: name, kind, seed: seed, attempt: attempt)
+        var text = StandIn.text(for: name.text, kind, seed: seed, attempt: attempt)
         while !taken.insert(text).inserted {
             attempt += 1
-            text = StandIn.text(for: name, kind, seed: seed, attempt: attempt)
+            text = StandIn.text(for: name.text, kind, seed: seed, attempt: attempt)
         }
         known[name] = text
         return text

@@ -57,15 +57,20 @@ public struct SecretDetector: Sendable {
     /// The secrets in a text that stands in a field with that smell, one behind the other.
     func matches(in text: [UInt8], _ smell: FieldSmell?) -> [SecretMatch] {
         if let smell, let whole = whole(text, smell) { return whole }
-        var scan = TextScan(text, self)
-        return scan.run()
+        guard let decoded = PercentDecoded(text) else {
+            var scan = TextScan(text, self)
+            return scan.run()
+        }
+        var scan = TextScan(decoded.bytes, self)
+        return scan.run().map(decoded.original)
     }
 
     /// What the name of its field makes of a text; nil where it must be read.
     private func whole(_ text: [UInt8], _ smell: FieldSmell) -> [SecretMatch]? {
         guard !isHarmless(text) else { return [] }
         switch smell {
-        case .host:
+        case .server where !text.contains(UInt8(ascii: ".")): return nil
+        case .host, .server:
             var scan = TextScan(text, self)
             return scan.wholeHost()
         case .cookie:
@@ -102,4 +107,39 @@ public struct SecretDetector: Sendable {
     private static let reserved: Set<String> = [
         "example", "invalid", "test", "localhost", "example.com", "example.net", "example.org",
     ]
+}
+
+/// A text whose percent escapes are resolved, as addresses inside of others are written.
+private struct PercentDecoded {
+    private(set) var bytes: [UInt8] = []
+    /// Where each byte begins in the original, and where that ends.
+    private var places: [Int] = []
+
+    /// Nil where there is nothing to resolve.
+    init?(_ text: [UInt8]) {
+        guard text.contains(UInt8(ascii: "%")) else { return nil }
+        var place = 0
+        while place < text.count {
+            places.append(place)
+            if text[place] == UInt8(ascii: "%"), place + 2 < text.count,
+                let byte = UInt8(String(decoding: text[(place + 1)...(place + 2)], as: UTF8.self), radix: 16),
+                byte >= 0x20
+            {
+                bytes.append(byte)
+                place += 3
+            } else {
+                bytes.append(text[place])
+                place += 1
+            }
+        }
+        guard bytes.count < text.count else { return nil }
+        places.append(text.count)
+    }
+
+    /// The same secret where it is written.
+    func original(_ match: SecretMatch) -> SecretMatch {
+        SecretMatch(
+            kind: match.kind, range: places[match.range.lowerBound]..<places[match.range.upperBound],
+            original: Array(bytes[match.range]))
+    }
 }

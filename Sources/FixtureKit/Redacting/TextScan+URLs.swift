@@ -2,7 +2,7 @@ extension TextScan {
     /// An address from its `://` on: who signs in, where, and what its path gives away.
     mutating func url() -> Int? {
         let start = position + 3
-        let authorityEnd = end(from: start) { !Self.endsValue($0) && !"/?#\\".utf8.contains($0) }
+        let authorityEnd = end(from: start) { !Self.endsValue($0) && !"/?&#\\".utf8.contains($0) }
         urlEnd = end(from: start) { !Self.endsValue($0) }
         guard position > 0, bytes[position - 1].isLetter, authorityEnd > start else { return start }
         var host = start

@@ -12,8 +12,10 @@ package enum SplitMix {
     }
 
     /// The 64-bit FNV-1a of a name.
-    package static func hash(_ name: String) -> UInt64 {
-        name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    package static func hash(_ name: String) -> UInt64 { hash(name.utf8) }
+
+    package static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+        bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 
     /// What the n-th draws of a name begin with.

@@ -1,3 +1,5 @@
+package import FixtureKit
+
 /// What a client is told about the server it talks to.
 package struct Persona: Sendable, Equatable {
     package var app: AppKind
@@ -32,6 +34,11 @@ package struct Persona: Sendable, Equatable {
 
     /// How a request without the URL base is sent there. Only 307 lets a POST stay one: Sonarr since 4.0.10, then Radarr.
     var redirectStatus: Int { isNancy ? 303 : app == .radarr && generation == 4 ? 302 : 307 }
+
+    /// The version that fixtures tell, which those of a recorded server do.
+    package static func version(of app: AppKind, in library: FixtureLibrary) -> String? {
+        (try? library.document("\(app.rawValue)/system-status"))?["version"]?.string
+    }
 
     /// The version itself, or for a major number alone the last release of that major.
     package static func release(_ version: String, of app: AppKind) -> String {

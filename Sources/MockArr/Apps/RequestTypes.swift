@@ -98,6 +98,12 @@ struct RequestTypes: Sendable {
         return (routes["\(route.method.rawValue) \(path)"] ?? routes[path]).map(kind) ?? .anything
     }
 
+    /// The names that a member of a class may have as its value, where it is an enumeration.
+    func choices(of member: String, in className: String) -> [String]? {
+        guard case .named(let name, _) = members[className]?[member.lowercased()] else { return nil }
+        return choices[name]?.values.map(\.name)
+    }
+
     /// The members of all classes that hold one of an enumeration's names, in lower case.
     var enumeratedMembers: Set<String> {
         var found: Set<String> = []

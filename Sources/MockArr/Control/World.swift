@@ -104,9 +104,18 @@ struct World: Sendable {
     }
 
     /// Begins anew with other fixtures wherever nobody has changed the data; `states` are those of the start.
-    mutating func show(_ library: FixtureLibrary, _ states: [String: AppState]) {
+    mutating func show(_ library: FixtureLibrary, _ states: [String: AppState], at real: Instant) {
         let names = Set(library.names(differingFrom: self.library))
         self.library = library
+        var states = states
+        if sandboxes.count > 1 {
+            // Read once, for all of them to share.
+            let now = sandboxes[0].clock.now(at: real)
+            for place in states.values.indices {
+                states.values[place].settle(at: now)
+                states.values[place].readAll()
+            }
+        }
         for place in sandboxes.indices { sandboxes[place].show(states, changed: names) }
     }
 

@@ -29,6 +29,8 @@ final class LearntSchema {
     private(set) lazy var element: LearntSchema = LearntSchema()
     private(set) var members: [Member] = []
     private var places: [String: Int] = [:]
+    /// Which members were seen right behind which.
+    private var followers: [Int: Set<Int>] = [:]
     private(set) var objectCount = 0
     /// The class that the objects here belong to, which knows their members.
     var className: String?
@@ -72,15 +74,33 @@ final class LearntSchema {
     /// Counts an object, whose members are learnt one by one.
     func enterObject() { objectCount += 1 }
 
-    func member(_ name: String) -> LearntSchema {
-        if let place = places[name] {
+    func member(_ name: String, behind last: String? = nil) -> LearntSchema {
+        let place = places[name] ?? members.count
+        if let last = last.flatMap({ places[$0] }), last != place { followers[last, default: []].insert(place) }
+        if place < members.count {
             members[place].count += 1
             return members[place].schema
         }
         let schema = LearntSchema()
-        places[name] = members.count
+        places[name] = place
         members.append(Member(name: name, schema: schema, count: 1))
         return schema
+    }
+
+    /// The members in an order that agrees with every object in which they were seen.
+    var arrangedMembers: [Member] {
+        var waiting = [Int](repeating: 0, count: members.count)
+        for place in followers.values.joined() { waiting[place] += 1 }
+        var rest = Array(members.indices)
+        var arranged: [Member] = []
+        while !rest.isEmpty {
+            // Where objects disagree, what was seen first goes first.
+            let index = rest.firstIndex { waiting[$0] == 0 } ?? 0
+            let place = rest.remove(at: index)
+            for follower in followers[place] ?? [] { waiting[follower] -= 1 }
+            arranged.append(members[place])
+        }
+        return arranged
     }
 
     /// Whether every object had it, and as something that .NET never leaves out: texts and objects may be null.

@@ -46,8 +46,10 @@ final class SchemaBook {
     private func learn(_ object: JSONObject, into schema: LearntSchema, owner: String, isInput: Bool) {
         schema.see(.object(object))
         schema.enterObject()
+        var last: String?
         for member in object {
-            let inner = schema.member(member.key)
+            let inner = schema.member(member.key, behind: last)
+            last = member.key
             switch names.role(of: member.key, in: owner) {
             case .anything:
                 inner.see(member.value)
@@ -120,7 +122,7 @@ final class SchemaBook {
     private func membersJSON(_ schema: LearntSchema, isInput: Bool, and others: [LearntSchema.Member] = [])
         -> JSONObject
     {
-        let properties = (schema.members + others).map { ($0.name, json($0.schema, isInput: isInput)) }
+        let properties = (schema.arrangedMembers + others).map { ($0.name, json($0.schema, isInput: isInput)) }
         let required = isInput ? [] : schema.members.filter(schema.requires).map(\.name)
         return JSONObject([
             ("type", "object" as JSONValue?),

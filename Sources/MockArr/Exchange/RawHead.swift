@@ -49,7 +49,7 @@ extension Instant {
     }
 
     /// Reads what `httpDate` writes.
-    init?(httpDate text: String) {
+    package init?(httpDate text: String) {
         let parts = text.split(separator: " ")
         guard parts.count == 6, let month = Self.months.firstIndex(of: String(parts[2])) else { return nil }
         self.init("\(parts[3])-\((month + 1).twoDigits)-\(parts[1])T\(parts[4])Z")

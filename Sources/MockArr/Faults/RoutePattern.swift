@@ -1,3 +1,4 @@
+import FixtureKit
 import MicroHTTP
 
 /// `METHOD template` of a rule: `*` for any method, `**` for any rest of the path, nothing included.

@@ -18,6 +18,11 @@ extension FixtureLibrary {
         files(mockarr_presets(), mockarr_preset_count()).map { ($0.name, Array($0.bytes)) }
     }
 
+    /// Samples of what older servers wrote, and of what breaks clients, by name; `expectations` says what clients want.
+    package static func builtInHistory() -> [(name: String, bytes: [UInt8])] {
+        files(mockarr_history(), mockarr_history_count()).map { ($0.name, Array($0.bytes)) }
+    }
+
     private static func files(
         _ first: UnsafePointer<mockarr_file>?, _ count: Int
     ) -> [(name: String, bytes: UnsafeRawBufferPointer)] {

@@ -86,21 +86,33 @@ package struct FixtureView: Sendable {
     package func finding(in library: FixtureLibrary) throws(FixtureError) -> FixtureFinding? {
         guard let written = try library.document(name) else { return nil }
         // Without a record nobody knows what it would be the answer to.
-        if !told.isEmpty, written.array?.isEmpty == true { return nil }
-        var state = AppState(app, library: library)
-        let persona = Persona(app: app, apiKey: "", needsKey: false)
-        let request = HTTPRequest(method: "GET", target: target(for: written), fields: ["Host": "localhost"])
-        let noon = Instant(library.anchor, hour: 12)
-        let reply = App.of(app).reply(to: request, in: &state, at: noon, as: persona)
+        if needsIDs || !told.isEmpty, written.array?.isEmpty == true { return nil }
+        let reply = reply(for: written, in: library)
         guard let answered = reply.document, reply.status == 200 else {
             return FixtureFinding(
-                path: library.path(of: name), pointer: "", expected: "\(route) to answer it", found: "a \(reply.status)"
-            )
+                .answer, path: library.path(of: name), pointer: "", expected: "\(route) to answer it",
+                found: "a \(reply.status)")
         }
         return Self.byID(written).firstDifference(from: Self.byID(answered)).map { pointer, here, there in
             FixtureFinding(
-                path: library.path(of: name), pointer: pointer, expected: "\(there) as \(route) answers", found: here)
+                .answer, path: library.path(of: name), pointer: Self.original(pointer, in: written),
+                expected: "\(there) as \(route) answers", found: here)
         }
+    }
+
+    /// What the app answers in the place of the fixture, or nil when it is not there or cannot be answered.
+    package func answer(in library: FixtureLibrary) throws(FixtureError) -> JSONValue? {
+        guard let written = try library.document(name) else { return nil }
+        let reply = reply(for: written, in: library)
+        return reply.status == 200 ? reply.document : nil
+    }
+
+    /// Asked at the library's moment.
+    private func reply(for written: JSONValue, in library: FixtureLibrary) -> Reply {
+        var state = AppState(app, library: library)
+        let persona = Persona(app: app, version: Persona.version(of: app, in: library), apiKey: "", needsKey: false)
+        let request = HTTPRequest(method: "GET", target: target(for: written), fields: ["Host": "localhost"])
+        return App.of(app).reply(to: request, in: &state, at: library.moment, as: persona)
     }
 
     /// The request that answers this very document.
@@ -122,6 +134,15 @@ package struct FixtureView: Sendable {
         for (parameter, member) in told { set(parameter, document[0]?[member]) }
         let path = target.prefix { $0 != "?" }
         return parameters.isEmpty ? String(path) : path + "?" + parameters.joined(separator: "&")
+    }
+
+    /// The way to what is found in the sorted list, through the list as it is written.
+    private static func original(_ pointer: String, in document: JSONValue) -> String {
+        let steps = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        guard let sorted = steps.first.flatMap({ Int($0) }), let record = byID(document)[sorted],
+            let place = document.array?.firstIndex(of: record)
+        else { return pointer }
+        return "/" + (["\(place)"] + steps.dropFirst()).joined(separator: "/")
     }
 
     private static func byID(_ document: JSONValue) -> JSONValue {

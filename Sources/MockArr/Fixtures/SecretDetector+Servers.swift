@@ -4,7 +4,9 @@ extension SecretDetector {
     /// What finds secrets in what Radarr and Sonarr answer: it knows the hosts of facts, and what the servers' own forms suggest.
     package static let servers = SecretDetector(
         publicHosts: facts.union(services).union(suggested),
-        harmlessTexts: [Configuration.defaultAPIKey, "MySecretToken", "deluge", "nzbget", "tegbzn6789", "Radarr", "Sonarr"])
+        harmlessTexts: [
+            Configuration.defaultAPIKey, "MySecretToken", "deluge", "nzbget", "tegbzn6789", "Radarr", "Sonarr",
+        ])
 
     /// Where titles, people, pictures and trailers are described.
     private static let facts: Set = [

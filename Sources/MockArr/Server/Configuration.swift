@@ -10,7 +10,8 @@ public struct Configuration: Sendable, Equatable {
         public var port: UInt16
         /// Empty, or `/radarr`.
         public var urlBase: String
-        public var version: String
+        /// nil for the version that the fixtures tell.
+        public var version: String?
         /// The major version whose behaviour is shown; nil for that of `version`.
         public var persona: Int?
         /// nil for what the others do: ``given`` if there is a certificate, else ``off``.
@@ -28,7 +29,7 @@ public struct Configuration: Sendable, Equatable {
             self.app = app
             self.port = port
             self.urlBase = urlBase
-            self.version = version ?? app.defaultVersion
+            self.version = version
             self.persona = persona
         }
     }

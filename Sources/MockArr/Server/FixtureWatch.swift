@@ -33,7 +33,9 @@ public enum FixtureReport: Sendable, Equatable, CustomStringConvertible {
     /// It is live; these fixtures are others than before.
     case loaded(changed: [String])
     /// It is broken, and what was live before stays so.
-    case refused(String)
+    ///
+    /// The excerpt shows the place in the file, where there is one.
+    case refused(String, excerpt: String?)
 
     public var description: String {
         switch self {
@@ -41,7 +43,8 @@ public enum FixtureReport: Sendable, Equatable, CustomStringConvertible {
         case .loaded(let names):
             "fixtures live: " + names.prefix(5).joined(separator: ", ")
                 + (names.count > 5 ? " and \(names.count - 5) more" : "")
-        case .refused(let problem): problem + "\n(the fixtures from before stay live)"
+        case .refused(let problem, let excerpt):
+            [problem, excerpt, "(the fixtures from before stay live)"].compactMap { $0 }.joined(separator: "\n")
         }
     }
 }

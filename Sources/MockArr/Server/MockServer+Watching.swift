@@ -45,7 +45,7 @@ extension Switchboard {
                 defer { shared.world.watch?.problem = problem }
                 return shared.world.watch?.problem == problem
             }
-            if !isKnown { report(.refused(problem)) }
+            if !isKnown { report(.refused(problem, excerpt: error.excerpt)) }
         }
     }
 
@@ -53,11 +53,21 @@ extension Switchboard {
     private func show(_ library: FixtureLibrary, _ states: [String: AppState], at real: Instant) {
         let (woken, effects) = shared.withLock { shared in
             shared.forgetAnswers()
-            shared.world.show(library, states)
+            shared.world.show(library, states, at: real)
             shared.world.watch?.noteLoad(at: real)
             return (Array(shared.streams.keys), Self.tend(&shared, at: real))
         }
         carryOut(effects)
         wakeUp(woken)
+    }
+}
+
+extension StartError {
+    /// The line of a broken file and a caret below it, if the file is still as it was.
+    fileprivate var excerpt: String? {
+        guard case .fixtures(.malformed(let path, let error)) = self, let bytes = try? FixtureLibrary.read(path) else {
+            return nil
+        }
+        return error.excerpt(of: bytes)
     }
 }

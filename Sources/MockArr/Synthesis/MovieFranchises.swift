@@ -12,7 +12,7 @@ struct MovieFranchises {
         let furniture = synthesis.furniture
         var collections: [JSONObject] = []
         for block in 0..<(movies.count / MovieSynthesis.block + 1) {
-            let first = block * MovieSynthesis.block
+            let first = block * MovieSynthesis.block + MovieSynthesis.firstPart
             let members = movies[min(first, movies.count)..<min(first + synthesis.franchiseSize(ofBlock: block), movies.count)]
             guard let movie = members.first else { continue }
             let title = synthesis.franchiseTitle(ofBlock: block) + " Collection"

@@ -10,8 +10,9 @@ struct MovieSynthesis {
     private let genres: [JSONValue]
     private let keywords: [JSONValue]
 
-    /// So many movies make a block, whose first ones may belong together.
+    /// So many movies make a block, in whose middle some may belong together.
     static let block = 24
+    static let firstPart = 12
 
     init(_ wish: LibraryWish, among furniture: Furniture) {
         self.wish = wish
@@ -41,7 +42,7 @@ struct MovieSynthesis {
         return generator.percent(55) ? generator.int(2...4) : 0
     }
 
-    func franchiseTitle(ofBlock block: Int) -> String { titles[block * Self.block] }
+    func franchiseTitle(ofBlock block: Int) -> String { titles[block * Self.block + Self.firstPart] }
 
     static func collectionID(ofBlock block: Int) -> Int { 3_100_000 + block }
 
@@ -49,9 +50,10 @@ struct MovieSynthesis {
     mutating func pair(_ number: Int, isOwned: Bool = false) -> Pair {
         var generator = movies[number]
         let id = number + 1
-        let (block, part) = number.quotientAndRemainder(dividingBy: Self.block)
+        let block = number / Self.block
+        let part = number % Self.block - Self.firstPart
         let sequel =
-            part < franchiseSize(ofBlock: block)
+            part >= 0 && part < franchiseSize(ofBlock: block)
             ? Sequel(block: block, part: part, title: franchiseTitle(ofBlock: block)) : nil
         let title = sequel.map { $0.part == 0 ? $0.title : "\($0.title) \($0.part + 1)" } ?? titles[number]
         let runtime = generator.percent(90) ? generator.int(82...138) : generator.int(40...205)
@@ -67,7 +69,7 @@ struct MovieSynthesis {
             let traits = furniture.traits(by: profile, from: &generator)
         {
             let latest = furniture.today - 1
-            let day = min(latest, max(added.day, since + 1) + generator.below(8))
+            let day = min(latest, max(added.day, since) + 1 + generator.below(8))
             file = self.file(
                 Release(title: title, year: dates.year, minutes: runtime, traits: traits), of: id, on: day, &generator)
         }

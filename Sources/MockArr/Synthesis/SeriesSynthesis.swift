@@ -144,7 +144,7 @@ struct SeriesSynthesis {
         let traits = furniture.traits(by: plan.profile, from: &generator)
         let group = generator.percent(90) ? generator.pick(Words.groups) : nil
         let isPack = generator.percent(40)
-        let fileDay = max(plan.added.day, season.start + season.count * season.pace + 3)
+        let fileDay = max(plan.added.day + 1, season.start + season.count * season.pace + 3)
         for number in 1...max(1, season.count) {
             lastEpisode += 1
             if season.number > 0 { absolute += 1 }
@@ -159,7 +159,7 @@ struct SeriesSynthesis {
                 let file = File(
                     id: fileID, season: season.number, episode: number, title: title.string ?? "", traits: traits,
                     group: group, isPack: isPack && season.number > 0,
-                    day: min(latest, isPack ? fileDay : max(plan.added.day, day + 1)))
+                    day: min(latest, isPack ? fileDay : max(plan.added.day, day) + 1))
                 files.append(document(file, of: plan, &generator))
             }
             let isLast = number == season.count && season.number > 0

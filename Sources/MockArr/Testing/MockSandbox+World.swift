@@ -2,6 +2,33 @@ public import FixtureKit
 
 // How things go on in a sandbox, and what its world does.
 extension MockSandbox {
+    /// Makes a library of so many movies in the place of the one that a Radarr has: the same for the same seed, everywhere.
+    ///
+    /// Answers how many records each collection has by then.
+    @discardableResult
+    public func generate(
+        movies count: Int, seed: Int = 0, profile: LibraryProfile = .plain, in instance: String = "radarr"
+    ) throws(ControlError) -> JSONValue {
+        try generate(["movies": JSONValue(count)], seed, profile, instance)
+    }
+
+    /// The same for the series of a Sonarr.
+    @discardableResult
+    public func generate(
+        series count: Int, seed: Int = 0, profile: LibraryProfile = .plain, in instance: String = "sonarr"
+    ) throws(ControlError) -> JSONValue {
+        try generate(["series": JSONValue(count)], seed, profile, instance)
+    }
+
+    private func generate(
+        _ wish: JSONObject, _ seed: Int, _ profile: LibraryProfile, _ instance: String
+    ) throws(ControlError) -> JSONValue {
+        var wish = wish
+        wish["seed"] = JSONValue(seed)
+        wish["profile"] = .string(profile.rawValue)
+        return try control("POST", "state/\(instance.escapedForTargets):generate", .object(wish))
+    }
+
     /// What has a progression of its own.
     public enum Progress: String, Sendable, CaseIterable {
         case command

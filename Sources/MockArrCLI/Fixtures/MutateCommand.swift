@@ -53,7 +53,7 @@ enum MutateCommand {
 
     private static func document(_ file: String, _ bytes: [UInt8]) throws(FixtureError) -> JSONValue {
         do {
-            return try JSONParser().parse(bytes)
+            return try JSONParser.strict.parse(bytes)
         } catch {
             throw .malformed(path: file, error)
         }

@@ -64,6 +64,11 @@ import Testing
         #expect(shift.moved(date) == moved)
     }
 
+    @Test func theEndOfTimeDoesNotMoveFurther() {
+        #expect(shift.moved("9999-12-31T00:00:00Z") == nil)
+        #expect(shift.moved("9999-01-31") == "9999-12-16")
+    }
+
     @Test(arguments: ["2025-01-14T23:59:59Z", "1999-03-31", "0001-01-01T00:00:00Z", "2026-01-15 or so", "title", ""])
     func leavesHistoryAndOtherTextsAlone(_ text: String) {
         #expect(shift.moved(text) == nil)

@@ -24,8 +24,10 @@ import Testing
         ("a.b", .present, #"{"a":[1]}"#, []),
         ("[?has==true].file", .present, #"{"has":true}"#, ["/file nothing"]),
         ("[?has==true].file", .present, #"{"has":false}"#, []),
-        ("images[*].url", .url, #"{"images":[{"url":"/a"},{"url":"https://a.example.invalid"},{}]}"#,
-            [#"/images/0/url "/a""#, "/images/2/url nothing"]),
+        (
+            "images[*].url", .url, #"{"images":[{"url":"/a"},{"url":"https://a.example.invalid"},{}]}"#,
+            [#"/images/0/url "/a""#, "/images/2/url nothing"]
+        ),
         ("genres[*]", .text, #"{"genres":["a",1,null]}"#, ["/genres/1 1", "/genres/2 null"]),
         ("size", .whole, #"{"size":7.0}"#, ["/size 7.0"]),
         ("size", .whole, #"{"size":7}"#, []),
@@ -77,7 +79,8 @@ import Testing
 
     @Test(arguments: [
         ("row-1.2.3", "row", "1.2.3"), ("row-missing-id", "row", "missing-id"), ("row-page-4.0", "row-page", "4.0"),
-        ("row-page-missing-records", "row-page", "missing-records"), ("other-1.0", "other", "1.0"), ("other-x", nil, nil),
+        ("row-page-missing-records", "row-page", "missing-records"), ("other-1.0", "other", "1.0"),
+        ("other-x", nil, nil),
         ("row", nil, nil),
     ])
     func takesNamesApart(_ name: String, _ document: String?, _ label: String?) throws {
@@ -101,7 +104,10 @@ import Testing
             #"{"documents":{"a":{"b":"c"}},"expectations":[]}"#,
             "book.json: at /documents/a/b: expected a path such as $[*], found a string"
         ),
-        (#"{"expectations":[1]}"#, #"book.json: at /expectations/0: expected a "client" and a "source", found a number"#),
+        (
+            #"{"expectations":[1]}"#,
+            #"book.json: at /expectations/0: expected a "client" and a "source", found a number"#
+        ),
         (
             #"{"expectations":[{"client":"a","source":"s","wants":"presnt"}]}"#,
             "book.json: at /expectations/0/wants: expected one of present, not null, text, number, flag, list, object, "
@@ -126,6 +132,27 @@ import Testing
                 ("row-page-1.0", try parse(#"{"records":[{"id":1,"name":"b"}]}"#)), ("expectations", [:]),
             ],
             today: [("pages", try parse(#"{"total":1,"records":[{"id":1,"name":"a"}]}"#))])
+    }
+
+    @Test func takesALoneRecordForAListOfOne() throws {
+        let book = try Self.book(
+            #"{"documents":{"row":{"row":"$[*]"}},"expectations":[{"client":"A","resource":"row","at":"id","wants":"present","source":"s"}]}"#
+        )
+        #expect(book.verdicts(on: [:], named: "row").map { $0.breaches.map(\.pointer) } == [["/id"]])
+        #expect(book.verdicts(on: [["id": 1], [:]], named: "row").map { $0.breaches.map(\.pointer) } == [["/1/id"]])
+        #expect(book.verdicts(on: [], named: "row").isEmpty)
+    }
+
+    @Test func joinsWhatAllDocumentsMeet() throws {
+        let book = try Self.book(
+            #"{"expectations":[{"client":"A","resource":"row","at":["id","name","more"],"wants":"present","source":"s"}]}"#)
+        let table = CompatibilityTable(
+            book, samples: [("row-1.0", ["id": 1, "name": "a"]), ("row-2.0", ["id": 1, "name": "a", "more": true])],
+            today: [])
+        #expect(
+            table.markdown.split(separator: "\n").suffix(2) == [
+                "| A | `id`, `name` present | ✓ | ✓ |", "| A | `more` present | ✗ `/more` | ✓ |",
+            ])
     }
 
     @Test func writesATableForEachResource() throws {

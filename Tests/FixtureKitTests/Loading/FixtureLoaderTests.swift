@@ -38,6 +38,27 @@ import Testing
         }
     }
 
+    @Test func leavesOutWhatAFolderDoesNotWantUnlessItHasIt() throws {
+        let settings =
+            #"{"anchor": "2026-03-01", "movesFrom": "2025-03-01", "without": ["radarr/movies", "radarr/credits"]}"#
+        try withFolder(["library.json": settings, "radarr/movies.json": "[]"]) { folder in
+            let library = try FixtureLibrary.overBuiltIn(folder)
+            #expect(try library.document("radarr/movies") == [])
+            #expect(try library.document("radarr/credits") == nil)
+            #expect(!library.names.contains("radarr/credits"))
+            #expect(library.names.contains("radarr/movie-files"))
+        }
+    }
+
+    @Test func isAsWrittenAtNoonUnlessATimeIsNamed() throws {
+        #expect(try FixtureLibrary.builtIn().moment == Instant("2026-01-15T12:00:00Z"))
+        let settings = #"{"anchor": "2026-03-01", "movesFrom": "2025-03-01", "time": "23:04:05"}"#
+        try withFolder(["library.json": settings]) { folder in
+            let library = try FixtureLibrary.overBuiltIn(folder)
+            #expect(library.moment == Instant("2026-03-01T23:04:05Z"))
+        }
+    }
+
     @Test func followsLinksButNotBackUp() throws {
         try withFolder(["common/tags.json": "[]"]) { folder in
             try #require(symlink("common", "\(folder)/radarr") == 0)

@@ -19,8 +19,9 @@ import Testing
             #expect(try Self.text(folder + "/tag-missing-id.json") == "{\n  \"size\": 7.0\n}\n")
             let index = try JSONParser().parse(Self.text(folder + "/index.json"))
             #expect(index["origin"] == "tag")
-            #expect(index["variants"]?.array?.compactMap { $0["file"]?.string }.sorted()
-                == names(in: folder).filter { $0 != "index.json" })
+            #expect(
+                index["variants"]?.array?.compactMap { $0["file"]?.string }.sorted()
+                    == names(in: folder).filter { $0 != "index.json" })
             #expect(
                 index["variants"]?.array?.first { $0["file"] == "tag-missing-id.json" } == [
                     "number": 6, "file": "tag-missing-id.json", "pointer": "/id", "kind": "missing",

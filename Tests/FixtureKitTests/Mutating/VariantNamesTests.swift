@@ -27,7 +27,8 @@ import Testing
 
     @Test(arguments: [
         ("qualityProfileId", "quality-profile-id"), ("ICalFeed", "i-cal-feed"), ("videoFPS", "video-fps"),
-        ("x265Codec", "x265-codec"), ("a_b c", "a-b-c"), ("münze", "m-nze"), ("日本", ""), ("HTTPServer2", "http-server2"),
+        ("x265Codec", "x265-codec"), ("a_b c", "a-b-c"), ("münze", "m-nze"), ("日本", ""),
+        ("HTTPServer2", "http-server2"),
         ("../etc", "etc"), ("CON", "con"),
     ])
     func makesWordsOfNames(_ name: String, _ words: String) {

@@ -37,6 +37,24 @@ import Testing
         #expect(queue["said"]?.string == key + "!")
     }
 
+    @Test func seesThroughEscapesOfAddresses() {
+        var redactor = Redactor()
+        let clean = redactor.redact([
+            "password": "p@ss/w0rd!", "url": "https://x.example.com/?next=http%3A%2F%2Fnas%3A80&said=p%40ss%2Fw0rd%21",
+        ])
+        let password = clean["password"]?.string ?? ""
+        #expect(clean["url"]?.string?.hasSuffix("&said=" + password) == true)
+        #expect(clean["url"]?.string?.contains("nas") == false)
+    }
+
+    /// A word may be the name of a machine and that of somebody.
+    @Test func tellsAHostFromAUser() {
+        var redactor = Redactor()
+        let clean = redactor.redact(["host": "alice", "path": "/home/alice/x", "username": "alice"])
+        #expect(clean["host"]?.string?.hasPrefix("host-") == true)
+        #expect(clean["path"]?.string == "/home/\(clean["username"]?.string ?? "")/x")
+    }
+
     @Test func leavesTheRestOfTheBytesAlone() throws {
         let text = "{ \"a\\u00e9\" :1.50,\n\"b\": \"\\/\", \"token\":\"x\\u0061bc\" , \"pin\": [ ]}\n"
         let clean = try redacted(text)

@@ -65,6 +65,9 @@ import Testing
         Case(
             "http://tracker.cc/0123456789abcdef0123456789abcdef/announce",
             "host name: tracker.cc", "token: 0123456789abcdef0123456789abcdef"),
+        Case(
+            "magnet:?xt=urn:btih:abc&tr=http%3A%2F%2Ftracker.cc%2F0123456789abcdef0123456789abcdef%2Fannounce",
+            "host name: tracker.cc", "token: 0123456789abcdef0123456789abcdef"),
         Case("cannot reach nas.lan.", "host name: nas.lan"),
         Case("at alice.duckdns.org", "host name: alice.duckdns.org"),
         Case("from 10.0.0.7 on", "network address: 10.0.0.7"), Case("6.12.0.182"), Case("10.0.19045.1"),

@@ -12,7 +12,9 @@ struct Conformance: Sendable {
     private(set) var answers: [String: Int] = [:]
 
     private let exercises: [String: Exercise]
-    private let checker: SchemaChecker
+    private let definitions: JSONObject
+    /// The schemas of answers, each read once.
+    private var schemas: [String: JSONSchema] = [:]
     private var start: AppUnderTest
 
     static let radarr = Result { try Conformance(.radarr) }
@@ -23,7 +25,7 @@ struct Conformance: Sendable {
     private init(_ app: AppKind) throws {
         let document = try OfficialDocument(of: app)
         operations = document.operations
-        checker = SchemaChecker(schemas: document.schemas)
+        definitions = document.schemas
         let names = Set(operations.map(\.name))
         let special = Exercises.of(app)
         exercises = Dictionary(
@@ -70,8 +72,11 @@ struct Conformance: Sendable {
             return
         }
         guard let schema = operation.schema, operation.method != "HEAD" else { return }
-        for problem in checker.problems(of: reply.json, with: schema) {
-            findings["\(operation.name) · \(problem.path)"] = "\(problem.text), in \(target)"
+        let known = schemas[operation.name] ?? JSONSchema(schema, definitions: definitions)
+        schemas[operation.name] = known
+        for problem in known.problems(of: reply.json) {
+            findings["\(operation.name) · \(problem.place.shape)"] =
+                "\(problem.found), not \(problem.expected), in \(target)"
         }
     }
 
@@ -152,6 +157,18 @@ struct Conformance: Sendable {
         case .string(let text) where text.hasPrefix("{") && text.hasSuffix("}"):
             return record[String(text.dropFirst().dropLast())] ?? .null
         default: return body
+        }
+    }
+}
+
+extension JSONPlace {
+    /// The way there as shapes write it: `$[].images[].url`.
+    fileprivate var shape: String {
+        keys.reduce(into: "$") { text, key in
+            switch key {
+            case .member(let name): text += "." + name
+            case .element: text += "[]"
+            }
         }
     }
 }

@@ -1,3 +1,4 @@
+import FixtureKit
 import Testing
 
 @testable import MockArr

@@ -54,10 +54,10 @@ import Testing
 
     @Test(arguments: [LibraryProfile.plain, .messy])
     func noTwoMoviesAreOne(_ profile: LibraryProfile) throws {
-        var app = try Self.app(.radarr, 6_000, profile: profile)
+        var app = try Self.app(.radarr, 2_500, profile: profile)
         let movies = app.state[.movie].documents
-        for key in ["id", "tmdbId", "path"] { #expect(Set(movies.map { $0[key] }).count == 6_000, "\(key)") }
-        if profile == .plain { #expect(Set(movies.map { $0.text("title") }).count == 6_000) }
+        for key in ["id", "tmdbId", "path"] { #expect(Set(movies.map { $0[key] }).count == 2_500, "\(key)") }
+        if profile == .plain { #expect(Set(movies.map { $0.text("title") }).count == 2_500) }
         var builtIn = try AppUnderTest(.radarr)
         let known = Set((builtIn.state[.movie].documents + builtIn.state[.catalogue].documents).map { $0.int("tmdbId") })
         #expect(known.isDisjoint(with: movies.map { $0.int("tmdbId") }))
@@ -65,10 +65,10 @@ import Testing
 
     @Test(arguments: [LibraryProfile.plain, .messy])
     func noTwoSeriesAreOne(_ profile: LibraryProfile) throws {
-        var app = try Self.app(.sonarr, 600, profile: profile)
+        var app = try Self.app(.sonarr, 180, profile: profile)
         let series = app.state[.series].documents
         for key in ["id", "tvdbId", "path", "titleSlug"] {
-            #expect(Set(series.map { $0[key] }).count == 600, "\(key)")
+            #expect(Set(series.map { $0[key] }).count == 180, "\(key)")
         }
         let episodes = app.state[.episode].documents
         let places = episodes.map { [$0.int("seriesId"), $0.int("seasonNumber"), $0.int("episodeNumber")] }
@@ -76,18 +76,18 @@ import Testing
         #expect(Set(episodes.map { $0.int("tvdbId") }).count == episodes.count)
     }
 
-    @Test func aHundredThousandTitlesDiffer() {
+    @Test func titlesDiffer() {
         for (forms, name) in [(Words.movieTitles, "movies"), (Words.seriesTitles, "series")] {
             let titles = Words.titles(forms, of: name, seed: 7)
-            #expect(Set((0..<100_000).map { titles[$0] }).count == 100_000)
+            #expect(Set((0..<60_000).map { titles[$0] }).count == 60_000)
         }
     }
 
     @Test func mostMoviesHaveAFileThatIsBelievable() throws {
-        var app = try Self.app(.radarr, 1_000)
+        var app = try Self.app(.radarr, 400)
         let movies = app.get("/api/v3/movie").json.array ?? []
         let files = movies.compactMap { $0["movieFile"]?.object }
-        #expect((600...850).contains(files.count))
+        #expect((240...340).contains(files.count))
         for movie in movies {
             guard let file = movie["movieFile"], let size = file["size"]?.int, let minutes = movie["runtime"]?.int else {
                 continue
@@ -99,9 +99,9 @@ import Testing
     }
 
     @Test func aReleasesNameSpeaksOfTheQualityOfItsFile() throws {
-        let files = try Self.library(.radarr, 1_500).collections[.movieFile] ?? []
+        let files = try Self.library(.radarr, 500).collections[.movieFile] ?? []
         let named = files.filter { $0["sceneName"] != nil }
-        #expect(named.count > 400)
+        #expect(named.count > 150)
         for file in named {
             let name = try #require(MovieReleaseName(file.text("sceneName")), "\(file.text("sceneName"))")
             #expect(name.quality.definition.name == file["quality"]?["quality"]?["name"]?.string, "\(name.text)")
@@ -111,10 +111,10 @@ import Testing
 
     @Test func somethingIsAlwaysUpToday() throws {
         var radarr = try Self.app(.radarr, 20)
-        radarr.now = Instant(CivilDate(year: 2031, month: 7, day: 9), hour: 12)
+        radarr.now = try #require(Instant("2031-07-09T12:00:00Z"))
         radarr.state.settle(at: radarr.now)
         let movies = radarr.get("/api/v3/calendar?start=2031-07-09&end=2031-07-11&unmonitored=true").json.array ?? []
-        #expect(movies.map { $0["id"] } == [2, 7] || movies.map { $0["id"] } == [7, 2])
+        #expect(Set(movies.compactMap { $0["id"]?.int }).isSuperset(of: [2, 7]))
         var sonarr = try Self.app(.sonarr, 20)
         sonarr.now = radarr.now
         sonarr.state.settle(at: sonarr.now)

@@ -339,6 +339,15 @@ struct MockSandboxTests {
         }
     }
 
+    @Test func makesALibrary() async throws {
+        try await Self.with { stand in
+            #expect(try stand.sandbox.generate(movies: 12, seed: 7, profile: .messy)["movie"] == 12)
+            let list = try JSONParser().parse(stand.ask("GET", "/api/v3/movie").body)
+            #expect(list.array?.count == 12)
+            #expect(Self.mistake { try stand.sandbox.generate(series: 5, in: "radarr") }?.pointer == "/series")
+        }
+    }
+
     @Test func letsThingsHappen() async throws {
         try await Self.with { stand in
             let told = try stand.sandbox.happen(.healthIssue(source: "ProxyCheck", message: "No"), to: "radarr")

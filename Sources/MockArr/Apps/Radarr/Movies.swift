@@ -1,7 +1,7 @@
 import FixtureKit
 
 /// `/movie`: the library of Radarr.
-enum Movies {
+package enum Movies {
     static let seeds: [Collection.Name: Seed] = [
         .movie: Seed(
             "movies", groupedBy: ["tmdbId"], datedBy: MovieDates.keys, hasPaths: true, stored: MovieForm.stored),
@@ -103,7 +103,7 @@ enum Movies {
     }
 
     /// The number of the row that holds a movie's metadata, which credits, titles and the feed name it by.
-    static func metadataID(of movieID: Int) -> Int { 1_000 + movieID }
+    package static func metadataID(of movieID: Int) -> Int { 1_000 + movieID }
 
     static func movieID(ofMetadata id: Int) -> Int { id - 1_000 }
 

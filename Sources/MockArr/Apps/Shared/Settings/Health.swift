@@ -1,7 +1,14 @@
 import FixtureKit
 
 /// `/health`: what the settings and the library call for, and what the fixture says has happened.
-enum Health {
+package enum Health {
+    /// The sources of what is found here by itself, and need not be written in a fixture.
+    package static let derived: Set<String> = [
+        "IndexerRssCheck", "IndexerSearchCheck", "IndexerDownloadClientCheck", "IndexerJackettAllCheck",
+        "DownloadClientCheck", "ImportMechanismCheck", "RootFolderCheck", "ImportListRootFolderCheck",
+        "RecyclingBinCheck", "UpdateCheck", "RemovedMovieCheck", "RemovedSeriesCheck",
+    ]
+
     static let routes = [AppRoute(.get, "health", "What is wrong with the server", handler: list)]
 
     @Sendable static func list(_ call: Call, _ state: inout AppState) -> Reply {

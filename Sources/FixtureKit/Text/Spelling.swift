@@ -14,7 +14,9 @@ package enum Spelling {
     }
 
     /// How many letters must be changed, added, removed or, if that counts as one, swapped with their neighbour.
-    static func distance<Letter: Equatable>(_ left: [Letter], _ right: [Letter], allowsSwaps: Bool = true) -> Int {
+    package static func distance<Letter: Equatable>(_ left: [Letter], _ right: [Letter], allowsSwaps: Bool = true)
+        -> Int
+    {
         guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
         var beforeLast: [Int] = []
         var last = Array(0...right.count)
