@@ -43,7 +43,8 @@ import Testing
             #expect(made.code == .fine)
             #expect(made.output.hasPrefix("radarr: 130 movie, "))
             let checked = Self.run("fixtures", "check", folder)
-            #expect(checked.output.hasSuffix("fixtures agree\n"), "\(checked.output.prefix(2_000))")
+            // Numbers beyond 32 bits are worth a note.
+            #expect(checked.output.contains("fixtures agree"), "\(checked.output.prefix(2_000))")
             #expect(checked.code == .fine)
             // And is served at once.
             var configuration = Configuration()
