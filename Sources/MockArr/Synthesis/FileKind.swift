@@ -43,7 +43,8 @@ struct FileKind: Sendable {
     ) -> FileKind {
         FileKind(
             names: [.radarr: name, .sonarr: sonarr ?? name], weight: weight, rate: rate, tag: tag,
-            video: Video(tag: video.0, codec: video.1), width: width, height: height, sounds: sounds, depth: depth, mayBeHDR: mayBeHDR)
+            video: Video(tag: video.0, codec: video.1), width: width, height: height, sounds: sounds, depth: depth,
+            mayBeHDR: mayBeHDR)
     }
 
     static let all = [

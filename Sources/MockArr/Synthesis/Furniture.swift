@@ -133,7 +133,8 @@ struct Furniture {
         return [
             "coverType": .string(kind),
             "url": .string("/MediaCover/\(id)/\(file)?lastWrite=\(written.dotNetTicks)"),
-            "remoteUrl": .string("https://image.example.invalid/\(kind)/\(address).\(file.split(separator: ".").last ?? "jpg")"),
+            "remoteUrl": .string(
+                "https://image.example.invalid/\(kind)/\(address).\(file.split(separator: ".").last ?? "jpg")"),
         ]
     }
 }

@@ -119,7 +119,8 @@ struct MovieSynthesis {
         case 1:
             // The very first one tomorrow.
             let digital = today + (number == 1 ? 1 : generator.int(-3...21))
-            return dates(digital - generator.int(45...100), digital: digital, physical: digital + generator.int(20...60))
+            return dates(
+                digital - generator.int(45...100), digital: digital, physical: digital + generator.int(20...60))
         case 6:
             let cinemas = today + (number == 6 ? 0 : generator.int(-10...30))
             return dates(cinemas, digital: cinemas + generator.int(45...90), physical: nil)
@@ -265,7 +266,8 @@ struct MovieSynthesis {
         ratings.set(
             "tmdb",
             Furniture.rating(
-                votes: votes / generator.int(9...30), value: Furniture.decimal(value * 100 + generator.int(-400...400), 3)))
+                votes: votes / generator.int(9...30),
+                value: Furniture.decimal(value * 100 + generator.int(-400...400), 3)))
         let critics = min(98, max(8, value + generator.int(-18...14)))
         if generator.percent(70) { ratings.set("metacritic", Furniture.scores[critics]) }
         if generator.percent(80) { ratings.set("rottenTomatoes", Furniture.scores[min(100, critics + 3)]) }
