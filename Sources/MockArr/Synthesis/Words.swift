@@ -74,7 +74,8 @@ enum Words {
         let starts = list(
             "Alder Ash Barrow Black Brindle Carn Clay Crow Dun East Elm Fair Fen Glass Gorse Hal Hazel Kell Lang Marl"
                 + " Merrow North Oak Pen Quar Raven Rowan Salt Sedge Stan Tarn Thorn Upper Wey Whin Winter Wren Yar")
-        let ends = list("borough bridge by combe dale ford gate ham haven holm hurst ley mere minster mouth stead ton wick")
+        let ends = list(
+            "borough bridge by combe dale ford gate ham haven holm hurst ley mere minster mouth stead ton wick")
         return starts.flatMap { start in ends.map { start + $0 } }
     }()
 
@@ -143,7 +144,9 @@ enum Words {
         ],
         "who": ["a {one}", "the {only}", "an {trait} {job}"],
         "Who": ["A {one}", "The {only}", "An {trait} {job}"],
-        "one" "{mood} {job}", "{job} with nothing to lose", "retired {job}", "family of {job}s", "{mood} former {job}"
+        "one": [
+            "{mood} {job}", "{job} with nothing to lose", "retired {job}", "family of {job}s", "{mood} former {job}",
+        ],
         "only": ["last {job} in town", "youngest of three sisters", "{job} next door", "{mood} son of a {job}"],
         "whom": [
             "a {mood} {job}", "a stranger", "an {trait} cousin", "the only witness", "her own brother",
