@@ -235,7 +235,7 @@ struct MovieSynthesis {
             movie.set("lastSearchTime", JSONValue(Furniture.moment(day, from: &generator)))
         }
         movie.set("id", JSONValue(id))
-        return movie.object
+        return furniture.shapes.object(movie)
     }
 
     static func alternateTitle(_ title: JSONValue, _ movieID: Int, _ number: Int = 0) -> JSONValue {
@@ -313,6 +313,6 @@ struct MovieSynthesis {
         file.set("mediaInfo", furniture.mediaInfo(traits, minutes: release.minutes))
         file.set("originalFilePath", scene.map { .string("\($0)/\($0).mkv") })
         file.set("id", JSONValue(movieID + 500))
-        return file.object
+        return furniture.shapes.object(file)
     }
 }

@@ -185,7 +185,7 @@ struct SeriesSynthesis {
                 plan.kind == .anime && season.number > 0 ? JSONValue(absolute) : JSONValue?.none)
             episode.set("unverifiedSceneNumbering", false)
             episode.set("id", JSONValue(lastEpisode))
-            episodes.append(episode.object)
+            episodes.append(furniture.shapes.object(episode))
         }
     }
 
@@ -224,7 +224,7 @@ struct SeriesSynthesis {
         document.set("releaseType", file.isPack ? "seasonPack" : "singleEpisode")
         document.set("mediaInfo", furniture.mediaInfo(file.traits, minutes: plan.runtime))
         document.set("id", JSONValue(file.id))
-        return document.object
+        return furniture.shapes.object(document)
     }
 
     private static let inJapanese: JSONValue = [Furniture.language("Japanese")]
@@ -296,7 +296,7 @@ struct SeriesSynthesis {
                 "value": .number(JSONNumber(text: Furniture.decimal(generator.int(48...93), 1))),
             ])
         series.set("id", JSONValue(id))
-        return series.object
+        return furniture.shapes.object(series)
     }
 
     private func tags(_ kind: Kind, _ generator: inout SeededGenerator) -> JSONValue {
