@@ -61,7 +61,8 @@ import Testing
     func theSameSeedWritesTheSameBytesOnEveryMachine(_ profile: String, _ digest: String) throws {
         try Self.withFolder { folder in
             _ = Self.run(
-                "fixtures", "synthesize", "--movies", "70", "--series", "12", "--seed", "7", "--profile", profile, "--out",
+                "fixtures", "synthesize", "--movies", "70", "--series", "12", "--seed", "7", "--profile", profile,
+                "--out",
                 folder)
             var bytes: [UInt8] = []
             for name in ["radarr/movies", "radarr/radarr-history", "sonarr/series", "sonarr/series-episodes"] {
@@ -75,7 +76,8 @@ import Testing
     @Test func theSameSeedWritesTheSameFiles() throws {
         try Self.withFolder { folder in
             for name in ["a", "b"] {
-                _ = Self.run("fixtures", "synthesize", "--movies", "25", "--seed", "5", "--out", "\(folder)/\(name)/deep")
+                _ = Self.run(
+                    "fixtures", "synthesize", "--movies", "25", "--seed", "5", "--out", "\(folder)/\(name)/deep")
             }
             for file in ["movies", "movie-files", "radarr-history", "collections"] {
                 let texts = try ["a", "b"].map { try FixtureLibrary.read("\(folder)/\($0)/deep/radarr/\(file).json") }

@@ -14,8 +14,8 @@ public struct JSONObject: Sendable, Hashable {
     public private(set) var keys: [String]
     private(set) var values: [JSONValue]
 
-    /// Takes as many names as values.
-    init(names: [String], values: [JSONValue]) {
+    /// Takes as many names as values; objects that are made of the same list of names share it.
+    package init(names: [String], values: [JSONValue]) {
         keys = names
         self.values = values
     }

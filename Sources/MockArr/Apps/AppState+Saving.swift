@@ -23,7 +23,9 @@ extension AppState {
     /// Goes on from what was saved; everything that is wrong with it is told before anything is changed.
     mutating func restore(_ reader: Reader) throws(ControlError) {
         _ = try reader.object(
-            knowing: ["app", "library", "collections", "settings", "agenda", "pace", "apiKey", "instanceName", "urlBase"])
+            knowing: [
+                "app", "library", "collections", "settings", "agenda", "pace", "apiKey", "instanceName", "urlBase",
+            ])
         if let app = reader["app"], app.value.string != self.app.rawValue {
             throw app.mistake(expected: "\"\(self.app.rawValue)\", which runs under this name")
         }

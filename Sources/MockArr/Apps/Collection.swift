@@ -146,7 +146,13 @@ package struct Collection: Sendable {
             return isUnwanted
         }
         if records.count < count { version = Version() }
-        for record in removed { leave(record.id, from: record.document) }
+        // All at once: each by itself would move what stands behind it.
+        let gone = Set(removed.map(\.id))
+        if !gone.isEmpty {
+            dates?.remove(gone)
+            paths?.remove(gone)
+        }
+        for record in removed { leaveGroups(record.id, of: record.document) }
     }
 
     /// The records that refer to one other, in the order of their ids.
@@ -241,6 +247,10 @@ package struct Collection: Sendable {
     private mutating func leave(_ id: Int, from document: JSONObject) {
         dates?.remove(document)
         paths?.remove(document)
+        leaveGroups(id, of: document)
+    }
+
+    private mutating func leaveGroups(_ id: Int, of document: JSONObject) {
         for key in groupKeys {
             if let value = document[key]?.int { leave(id, key, value) }
         }

@@ -33,6 +33,8 @@ struct DateIndex: Sendable {
         }
     }
 
+    mutating func remove(_ ids: Set<Int>) { entries.removeAll { ids.contains($0.id) } }
+
     /// Each id once, by its first date in the span, both ends included.
     func ids(in span: ClosedRange<Instant>) -> [Int] {
         let start = place(of: Entry(ticks: span.lowerBound.ticks, id: .min))

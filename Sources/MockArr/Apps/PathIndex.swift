@@ -32,6 +32,8 @@ struct PathIndex: Sendable {
         if entries.indices.contains(place), entries[place] == entry { entries.remove(at: place) }
     }
 
+    mutating func remove(_ ids: Set<Int>) { entries.removeAll { ids.contains($0.id) } }
+
     /// Whether a record other than `owner` has this very folder.
     func has(_ path: String, exceptFor owner: Int?) -> Bool {
         let path = MediaPath.normalized(path)

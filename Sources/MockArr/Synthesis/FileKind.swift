@@ -43,7 +43,8 @@ struct FileKind: Sendable {
     ) -> FileKind {
         FileKind(
             names: [.radarr: name, .sonarr: sonarr ?? name], weight: weight, rate: rate, tag: tag,
-            video: Video(tag: video.0, codec: video.1), width: width, height: height, sounds: sounds, depth: depth, mayBeHDR: mayBeHDR)
+            video: Video(tag: video.0, codec: video.1), width: width, height: height, sounds: sounds, depth: depth,
+            mayBeHDR: mayBeHDR)
     }
 
     static let all = [
@@ -128,13 +129,32 @@ struct FileTraits: Sendable, Hashable {
 
 /// A record under construction: members in the order in which they are set.
 struct Draft {
-    private var members: [JSONObject.Member] = []
+    fileprivate var names: [String] = []
+    fileprivate var values: [JSONValue] = []
 
-    init(_ capacity: Int) { members.reserveCapacity(capacity) }
-
-    mutating func set(_ key: String, _ value: JSONValue?) {
-        if let value { members.append(JSONObject.Member(key: key, value: value)) }
+    init(_ capacity: Int) {
+        names.reserveCapacity(capacity)
+        values.reserveCapacity(capacity)
     }
 
-    var object: JSONObject { JSONObject(members: members) }
+    mutating func set(_ key: String, _ value: JSONValue?) {
+        guard let value else { return }
+        names.append(key)
+        values.append(value)
+    }
+
+    var object: JSONObject { JSONObject(names: names, values: values) }
+}
+
+/// The lists of names that records have, each kept once for all that have the same.
+struct Shapes {
+    private var known: [[String]] = []
+
+    mutating func object(_ draft: Draft) -> JSONObject {
+        if let place = known.firstIndex(of: draft.names) {
+            return JSONObject(names: known[place], values: draft.values)
+        }
+        if known.count < 256 { known.append(draft.names) }
+        return draft.object
+    }
 }

@@ -20,6 +20,7 @@ struct Furniture {
     let clients: [JSONObject]
     /// The quality of a file of a kind, the same value for all of them.
     private let qualities: [Int: JSONValue]
+    var shapes = Shapes()
     private var mediaInfos: [MediaInfoKey: JSONValue] = [:]
     private var days: [Int: JSONValue] = [:]
 
@@ -130,10 +131,15 @@ struct Furniture {
 
     static func image(_ kind: String, of id: Int, written: Instant, from address: String) -> JSONValue {
         let file = MediaCovers.file(of: kind)
-        return [
-            "coverType": .string(kind),
-            "url": .string("/MediaCover/\(id)/\(file)?lastWrite=\(written.dotNetTicks)"),
-            "remoteUrl": .string("https://image.example.invalid/\(kind)/\(address).\(file.split(separator: ".").last ?? "jpg")"),
-        ]
+        let ending = file.split(separator: ".").last ?? "jpg"
+        return .object(
+            JSONObject(
+                names: imageNames,
+                values: [
+                    .string(kind), .string("/MediaCover/\(id)/\(file)?lastWrite=\(written.dotNetTicks)"),
+                    .string("https://image.example.invalid/\(kind)/\(address).\(ending)"),
+                ]))
     }
+
+    private static let imageNames = ["coverType", "url", "remoteUrl"]
 }

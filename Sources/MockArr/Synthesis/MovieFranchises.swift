@@ -13,7 +13,8 @@ struct MovieFranchises {
         var collections: [JSONObject] = []
         for block in 0..<(movies.count / MovieSynthesis.block + 1) {
             let first = block * MovieSynthesis.block + MovieSynthesis.firstPart
-            let members = movies[min(first, movies.count)..<min(first + synthesis.franchiseSize(ofBlock: block), movies.count)]
+            let members = movies[
+                min(first, movies.count)..<min(first + synthesis.franchiseSize(ofBlock: block), movies.count)]
             guard let movie = members.first else { continue }
             let title = synthesis.franchiseTitle(ofBlock: block) + " Collection"
             let id = MovieSynthesis.collectionID(ofBlock: block)

@@ -119,7 +119,8 @@ struct MovieSynthesis {
         case 1:
             // The very first one tomorrow.
             let digital = today + (number == 1 ? 1 : generator.int(-3...21))
-            return dates(digital - generator.int(45...100), digital: digital, physical: digital + generator.int(20...60))
+            return dates(
+                digital - generator.int(45...100), digital: digital, physical: digital + generator.int(20...60))
         case 6:
             let cinemas = today + (number == 6 ? 0 : generator.int(-10...30))
             return dates(cinemas, digital: cinemas + generator.int(45...90), physical: nil)
@@ -234,7 +235,7 @@ struct MovieSynthesis {
             movie.set("lastSearchTime", JSONValue(Furniture.moment(day, from: &generator)))
         }
         movie.set("id", JSONValue(id))
-        return movie.object
+        return furniture.shapes.object(movie)
     }
 
     static func alternateTitle(_ title: JSONValue, _ movieID: Int, _ number: Int = 0) -> JSONValue {
@@ -265,7 +266,8 @@ struct MovieSynthesis {
         ratings.set(
             "tmdb",
             Furniture.rating(
-                votes: votes / generator.int(9...30), value: Furniture.decimal(value * 100 + generator.int(-400...400), 3)))
+                votes: votes / generator.int(9...30),
+                value: Furniture.decimal(value * 100 + generator.int(-400...400), 3)))
         let critics = min(98, max(8, value + generator.int(-18...14)))
         if generator.percent(70) { ratings.set("metacritic", Furniture.scores[critics]) }
         if generator.percent(80) { ratings.set("rottenTomatoes", Furniture.scores[min(100, critics + 3)]) }
@@ -311,6 +313,6 @@ struct MovieSynthesis {
         file.set("mediaInfo", furniture.mediaInfo(traits, minutes: release.minutes))
         file.set("originalFilePath", scene.map { .string("\($0)/\($0).mkv") })
         file.set("id", JSONValue(movieID + 500))
-        return file.object
+        return furniture.shapes.object(file)
     }
 }

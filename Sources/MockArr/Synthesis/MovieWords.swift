@@ -12,11 +12,14 @@ enum MovieWords {
         "Horror", "Music", "Mystery", "Romance", "Science Fiction", "Thriller", "War", "Western",
     ]
     static let keywords = [
-        "amnesia", "archive footage", "bounty", "brass band", "chase", "chess", "coming home", "court case", "deserted town",
-        "diary", "distant planet", "double life", "election", "exile", "expedition", "false identity", "ferry", "forgery",
+        "amnesia", "archive footage", "bounty", "brass band", "chase", "chess", "coming home", "court case",
+        "deserted town",
+        "diary", "distant planet", "double life", "election", "exile", "expedition", "false identity", "ferry",
+        "forgery",
         "friendship", "garden", "ghost ship", "harbour", "heist", "hidden camera", "hospital", "hotel", "inheritance",
         "island", "jealousy", "journalist", "letter", "lighthouse", "lost city", "map", "masquerade", "midnight sun",
-        "mistaken identity", "mountain rescue", "musical number", "night train", "opera", "orphan", "piano", "power cut",
+        "mistaken identity", "mountain rescue", "musical number", "night train", "opera", "orphan", "piano",
+        "power cut",
         "prison break", "prophecy", "radio play", "rivalry", "road trip", "robot", "sailor", "school", "secret door",
         "sibling", "sidekick", "small town", "snow storm", "space", "strike", "submarine", "time loop", "treasure",
         "undercover", "volcano", "wager", "wedding", "winter", "witness",

@@ -15,7 +15,8 @@ enum OddText {
     /// Joiners, a byte order mark, and marks of direction.
     static let zeroWidth = ["Zero\u{200B}Width *", "\u{FEFF}Marked *", "Soft\u{AD}ly *", "\u{202E}Backwards\u{202C} *"]
     static let markup = "Tom &amp; Ada &lt;3 <b>bold</b> plans &#8211; &quot;soon&quot; &nbsp;<script>alert(1)</script>"
-    static let controls = "First line.\nSecond\tline,\r\nwith \"quotes\", a back\\slash and a bell\u{7}.\u{2028}The end."
+    static let controls =
+        "First line.\nSecond\tline,\r\nwith \"quotes\", a back\\slash and a bell\u{7}.\u{2028}The end."
 
     /// Of exactly so many characters.
     static func long(_ count: Int, _ start: String) -> String {

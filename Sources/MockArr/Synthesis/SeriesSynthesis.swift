@@ -102,7 +102,8 @@ struct SeriesSynthesis {
             runtime: generator.pick(runtimes) ?? 45,
             airTime: kind == .anime ? 15 * 3_600 + 1_800 * generator.below(4) : 86_400 + 3_600 * generator.below(3),
             profile: furniture.profile(from: &generator), added: Furniture.moment(added, from: &generator),
-            isMonitored: generator.percent(85), share: isOwned ? 100 : isNew ? 0 : [100, 100, 70, 35, 0][generator.below(5)],
+            isMonitored: generator.percent(85),
+            share: isOwned ? 100 : isNew ? 0 : [100, 100, 70, 35, 0][generator.below(5)],
             seasons: seasons(of: kind, number, isNew: isNew, isRunning: isRunning, &generator))
     }
 
@@ -110,7 +111,9 @@ struct SeriesSynthesis {
         of kind: Kind, _ number: Int, isNew: Bool, isRunning: Bool, _ generator: inout SeededGenerator
     ) -> [Season] {
         let today = furniture.today
-        let count = isNew ? 1 : kind == .daily ? generator.int(1...2) : 1 + generator.place(amongWeights: [6, 5, 4, 3, 2, 1, 1, 1])
+        let count =
+            isNew
+            ? 1 : kind == .daily ? generator.int(1...2) : 1 + generator.place(amongWeights: [6, 5, 4, 3, 2, 1, 1, 1])
         let lengths = kind == .anime ? [12, 12, 13, 24] : [6, 8, 8, 10, 10, 13, 22]
         let length = kind == .daily ? generator.int(60...110) : generator.pick(lengths) ?? 10
         let pace = kind == .daily ? 1 : !isRunning && generator.percent(20) ? 0 : 7
@@ -178,10 +181,11 @@ struct SeriesSynthesis {
             episode.set("overview", generator.percent(45) ? generator.pick(overviews) : JSONValue?.none)
             episode.set("monitored", .bool(plan.isMonitored && season.number > 0))
             episode.set(
-                "absoluteEpisodeNumber", plan.kind == .anime && season.number > 0 ? JSONValue(absolute) : JSONValue?.none)
+                "absoluteEpisodeNumber",
+                plan.kind == .anime && season.number > 0 ? JSONValue(absolute) : JSONValue?.none)
             episode.set("unverifiedSceneNumbering", false)
             episode.set("id", JSONValue(lastEpisode))
-            episodes.append(episode.object)
+            episodes.append(furniture.shapes.object(episode))
         }
     }
 
@@ -220,7 +224,7 @@ struct SeriesSynthesis {
         document.set("releaseType", file.isPack ? "seasonPack" : "singleEpisode")
         document.set("mediaInfo", furniture.mediaInfo(file.traits, minutes: plan.runtime))
         document.set("id", JSONValue(file.id))
-        return document.object
+        return furniture.shapes.object(document)
     }
 
     private static let inJapanese: JSONValue = [Furniture.language("Japanese")]
@@ -292,7 +296,7 @@ struct SeriesSynthesis {
                 "value": .number(JSONNumber(text: Furniture.decimal(generator.int(48...93), 1))),
             ])
         series.set("id", JSONValue(id))
-        return series.object
+        return furniture.shapes.object(series)
     }
 
     private func tags(_ kind: Kind, _ generator: inout SeededGenerator) -> JSONValue {

@@ -22,7 +22,8 @@ package struct SynthesizedFixtures {
     /// The names of the fixtures that a library consists of.
     package var names: [String] {
         let collections = SynthesizedLibrary.names(of: app).compactMap { Seeds.of(app)[$0]?.fixture }
-        let views = app == .radarr ? ["calendar-movies", "movie-history"] : ["calendar-episodes", "series-episode-history"]
+        let views =
+            app == .radarr ? ["calendar-movies", "movie-history"] : ["calendar-episodes", "series-episode-history"]
         // Folders of the library show in there.
         return (collections + views + ["root-folders"]).map { "\(app.rawValue)/\($0)" }.sorted()
     }

@@ -74,7 +74,8 @@ enum Words {
         let starts = list(
             "Alder Ash Barrow Black Brindle Carn Clay Crow Dun East Elm Fair Fen Glass Gorse Hal Hazel Kell Lang Marl"
                 + " Merrow North Oak Pen Quar Raven Rowan Salt Sedge Stan Tarn Thorn Upper Wey Whin Winter Wren Yar")
-        let ends = list("borough bridge by combe dale ford gate ham haven holm hurst ley mere minster mouth stead ton wick")
+        let ends = list(
+            "borough bridge by combe dale ford gate ham haven holm hurst ley mere minster mouth stead ton wick")
         return starts.flatMap { start in ends.map { start + $0 } }
     }()
 
@@ -143,7 +144,9 @@ enum Words {
         ],
         "who": ["a {one}", "the {only}", "an {trait} {job}"],
         "Who": ["A {one}", "The {only}", "An {trait} {job}"],
-        "one": ["{mood} {job}", "{job} with nothing to lose", "retired {job}", "family of {job}s", "{mood} former {job}"],
+        "one": [
+            "{mood} {job}", "{job} with nothing to lose", "retired {job}", "family of {job}s", "{mood} former {job}",
+        ],
         "only": ["last {job} in town", "youngest of three sisters", "{job} next door", "{mood} son of a {job}"],
         "whom": [
             "a {mood} {job}", "a stranger", "an {trait} cousin", "the only witness", "her own brother",
@@ -165,10 +168,12 @@ enum Words {
         "what": [
             "a house without doors", "the wrong suitcase", "a letter that was never sent", "an unfinished opera",
             "a map of a town that is not there", "the town's only clock", "a boat full of strangers",
-            "a recipe worth killing for", "the recording of a crime", "an island nobody wants", "a horse that cannot lose",
+            "a recipe worth killing for", "the recording of a crime", "an island nobody wants",
+            "a horse that cannot lose",
         ],
         "but": [
-            "but the price goes up every day", "but nobody believes a word of it", "though winter comes early this year",
+            "but the price goes up every day", "but nobody believes a word of it",
+            "though winter comes early this year",
             "but someone has been there before", "until the telephone rings", "and there is no way back",
             "though the neighbours are watching", "but the plan needs one more pair of hands",
         ],
@@ -185,7 +190,8 @@ enum Words {
         ],
         "knows": ["knows the way", "can read the map", "was there", "has the key", "remembers the tune"],
         "finds": [
-            "finds a room that is on no plan", "learns who wrote the letters", "meets the one person who could explain it",
+            "finds a room that is on no plan", "learns who wrote the letters",
+            "meets the one person who could explain it",
             "discovers a second set of books", "wakes up in the wrong life", "comes home to an empty street",
         ],
         "join": ["open a school", "share a flat", "run for office", "take the night shift", "reopen the old theatre"],

@@ -15,7 +15,9 @@ import Testing
             return (0..<4).map { _ in generator.below(1_000_000) }
         }
         #expect(draws(7, "movie", 17) == draws(7, "movie", 17))
-        #expect(Set([draws(7, "movie", 17), draws(7, "movie", 18), draws(8, "movie", 17), draws(7, "series", 17)]).count == 4)
+        #expect(
+            Set([draws(7, "movie", 17), draws(7, "movie", 18), draws(8, "movie", 17), draws(7, "series", 17)]).count
+                == 4)
     }
 
     @Test func staysBelowItsBoundAndReachesAllOfIt() {

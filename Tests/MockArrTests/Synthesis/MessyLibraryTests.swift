@@ -32,7 +32,10 @@ import Testing
         ("markup", { $0["overview"]?.string?.contains("&amp;") == true }),
         ("control characters", { $0["overview"]?.string?.contains("\u{7}") == true }),
         ("no dates", { $0["inCinemas"] == nil && $0["releaseDate"] == nil && $0["year"] != 0 }),
-        ("no studio, no IMDb id, no original title", { $0["studio"] == nil && $0["imdbId"] == nil && $0["originalTitle"] == nil }),
+        (
+            "no studio, no IMDb id, no original title",
+            { $0["studio"] == nil && $0["imdbId"] == nil && $0["originalTitle"] == nil }
+        ),
         ("no ratings", { $0["ratings"] == [:] }), ("runtime 0", { $0["runtime"] == 0 }),
         ("no genres", { $0["genres"] == [] }), ("every tag", { ($0["tags"]?.array?.count ?? 0) == 6 }),
         ("60 other titles", { ($0["alternateTitles"]?.array?.count ?? 0) == 60 }),
@@ -68,7 +71,10 @@ import Testing
             ("a season called by its year", { $0["seasons"]?.array?.last?["seasonNumber"]?.int ?? 0 > 2_000 }),
             ("no network", { $0["network"] == nil && $0["airTime"] == nil }),
             ("a title of 300 characters", { $0["title"]?.string?.count == 300 }),
-            ("nothing on the disk, in files", { $0["statistics"]?["sizeOnDisk"] == 0 && ($0["statistics"]?["episodeFileCount"]?.int ?? 0) > 0 }),
+            (
+                "nothing on the disk, in files",
+                { $0["statistics"]?["sizeOnDisk"] == 0 && ($0["statistics"]?["episodeFileCount"]?.int ?? 0) > 0 }
+            ),
             ("sums beyond 53 bits", { ($0["statistics"]?["sizeOnDisk"]?.int ?? 0) > 1 << 53 }),
         ]
         for (claim, holds) in claims { #expect(series.contains(where: holds), "\(claim)") }

@@ -47,7 +47,8 @@ import Testing
         for key in ["id", "tmdbId", "path"] { #expect(Set(movies.map { $0[key] }).count == 2_500, "\(key)") }
         if profile == .plain { #expect(Set(movies.map { $0.text("title") }).count == 2_500) }
         var builtIn = try AppUnderTest(.radarr)
-        let known = Set((builtIn.state[.movie].documents + builtIn.state[.catalogue].documents).map { $0.int("tmdbId") })
+        let known = Set(
+            (builtIn.state[.movie].documents + builtIn.state[.catalogue].documents).map { $0.int("tmdbId") })
         #expect(known.isDisjoint(with: movies.map { $0.int("tmdbId") }))
     }
 
@@ -77,7 +78,8 @@ import Testing
         let files = movies.compactMap { $0["movieFile"]?.object }
         #expect((240...340).contains(files.count))
         for movie in movies {
-            guard let file = movie["movieFile"], let size = file["size"]?.int, let minutes = movie["runtime"]?.int else {
+            guard let file = movie["movieFile"], let size = file["size"]?.int, let minutes = movie["runtime"]?.int
+            else {
                 continue
             }
             // Between a recording of television and an untouched disc.

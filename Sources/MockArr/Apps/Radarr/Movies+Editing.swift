@@ -109,14 +109,14 @@ extension Movies {
     static func remove(_ ids: [Int], isExcluded: Bool, deletesFiles: Bool, from state: inout AppState) {
         let ids = Set(ids)
         let movies = state[.movie].filter { ids.contains($0.id) }
+        state[.movie].removeAll { ids.contains($0.id) }
         for movie in movies {
             MovieCatalogue.keep(movie, in: &state)
             MovieExtras.moveCredits(from: metadataID(of: movie.id), to: -movie.int("tmdbId"), in: &state)
             if isExcluded { exclude(movie, in: &state) }
-            state[.movie][movie.id] = nil
-            FileTree.leave(movie.text("path"), deletesFiles: deletesFiles, in: &state)
             state.announceDeletion(of: movie, from: .movie)
         }
+        FileTree.leave(movies.map { $0.text("path") }, deletesFiles: deletesFiles, in: &state)
         func isTheirs(_ record: JSONObject) -> Bool { record["movieId"]?.int.map(ids.contains) ?? false }
         for name in [.movieFile, .extraFile, .history, .blocklist] as [Collection.Name] {
             state[name].removeAll(where: isTheirs)

@@ -30,10 +30,8 @@ enum SeriesDeleting {
         let episodes = state[.episode].group("seriesId", id)
         SeriesCatalogue.remember(series, episodes, in: &state)
         state[.series][id] = nil
-        FileTree.leave(series.text("path"), deletesFiles: deletesFiles, in: &state)
-        for episode in episodes { state[.episode][episode.id] = nil }
-        for file in state[.episodeFile].group("seriesId", id) { state[.episodeFile][file.id] = nil }
-        for name in [.history, .blocklist, .queue] as [Collection.Name] {
+        FileTree.leave([series.text("path")], deletesFiles: deletesFiles, in: &state)
+        for name in [.episode, .episodeFile, .history, .blocklist, .queue] as [Collection.Name] {
             state[name].removeAll { $0["seriesId"]?.int == id }
         }
         let tvdbID = series.int("tvdbId")

@@ -45,15 +45,19 @@ struct FileTree: Sendable {
         }
     }
 
-    /// Keeps the folder of a movie or series that leaves the library, or takes it from the disk.
-    static func leave(_ path: String, deletesFiles: Bool, in state: inout AppState) {
-        guard !path.isEmpty else { return }
-        let folder = MediaPath.normalized(path)
-        if !deletesFiles {
-            state[document: "filesystem"] = .array(
-                (state[document: "filesystem"].array ?? []) + [["path": .string(folder + "/")]])
+    /// Keeps the folders of movies or series that leave the library, or takes them from the disk.
+    static func leave(_ paths: [String], deletesFiles: Bool, in state: inout AppState) {
+        let folders = paths.filter { !$0.isEmpty }.map(MediaPath.normalized)
+        guard !folders.isEmpty else { return }
+        guard deletesFiles else {
+            let kept = folders.map { folder -> JSONValue in ["path": .string(folder + "/")] }
+            state[document: "filesystem"] = .array((state[document: "filesystem"].array ?? []) + kept)
             return
         }
+        for folder in folders { remove(folder, in: &state) }
+    }
+
+    private static func remove(_ folder: String, in state: inout AppState) {
         state[document: "filesystem"] = .array(
             (state[document: "filesystem"].array ?? []).filter { entry in
                 let path = MediaPath.normalized(entry["path"]?.string ?? "")
