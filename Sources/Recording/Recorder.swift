@@ -1,7 +1,7 @@
 package import FixtureKit
 package import HTTPClient
-package import MockArr
 import MicroHTTP
+package import MockArr
 
 /// Reads a server into a folder: nothing is sent but GET, and nothing secret is written.
 package final class Recorder {
@@ -97,7 +97,8 @@ package final class Recorder {
             subjects: subjects(of: app, version: version))
         var wasInterrupted = false
         do {
-            try keep(status.document, for: "system-status", route: "GET /api/v3/system/status", at: status.date, journey)
+            let route = "GET /api/v3/system/status"
+            try keep(status.document, for: "system-status", route: route, at: status.date, journey)
             try record(journey)
             try settle(journey)
         } catch is Courier.Interrupted {
@@ -166,11 +167,12 @@ package final class Recorder {
 
     /// Moves dates to the day that the folder is about, which the first recording in it decides.
     private func shift(to now: Instant, app: AppKind) throws -> DateShift {
-        let old = folder.document("library")
+        let old = self.folder.document("library")
         let anchor = old?["anchor"]?.string.flatMap { CivilDate($0) } ?? now.date
         let movesFrom = anchor.adding(days: -365)
+        let folder = app.rawValue + "/"
         let builtIn = try FixtureLibrary.builtIn().names.filter { name in
-            name.hasPrefix(app.rawValue + "/") && !Subject.neutral.contains(String(name.dropFirst(app.rawValue.count + 1)))
+            name.hasPrefix(folder) && !Subject.neutral.contains(String(name.dropFirst(folder.count)))
         }
         let without = Set((old?["without"]?.array ?? []).compactMap(\.string)).union(builtIn).sorted()
         let settings: JSONValue = [
@@ -178,7 +180,7 @@ package final class Recorder {
             "time": old?["time"] ?? .string(String(now.description.dropFirst(11).prefix(8))),
             "without": JSONValue(without),
         ]
-        if settings != old { try folder.write(settings, as: "library") }
+        if settings != old { try self.folder.write(settings, as: "library") }
         // The other way round: what is of today becomes of the anchor's day.
         return DateShift(
             days: anchor.daysSinceEpoch - now.day, movesFrom: movesFrom.adding(days: now.day - anchor.daysSinceEpoch))
