@@ -21,25 +21,25 @@ public struct FixtureChecker: Sendable {
         var findings: [String: [FixtureFinding]] = [:]
         var read: [String: Checked] = [:]
         for file in files {
+            findings[file.path] = misnamed(file).map { [$0] } ?? []
             do {
                 var checked = try Checked(file, rules)
                 checked.checkAlone()
-                findings[file.path] = checked.findings
-                if !rules.isFree(file) { read[file.name] = checked }
+                if rules.isFree(file) {
+                    findings[file.path]? += checked.allFindings()
+                } else {
+                    read[file.name] = checked
+                }
             } catch {
-                findings[file.path] = [finding(of: error, in: file)]
+                findings[file.path]?.append(finding(of: error, in: file))
             }
-            if let finding = misnamed(file) { findings[file.path]?.insert(finding, at: 0) }
         }
         var others: [FixtureFinding] = []
         for (name, place, finding) in together(read, base) {
-            if let checked = read[name] {
-                findings[checked.file.path]?.append(checked.placed(finding, at: place))
-            } else {
-                others.append(finding)
-            }
+            if read[name]?.take(finding, at: place) == nil { others.append(finding) }
         }
-        return files.flatMap { Self.inOrder(findings[$0.path] ?? []) } + others
+        for checked in read.values { findings[checked.file.path]? += checked.allFindings() }
+        return files.flatMap { findings[$0.path] ?? [] } + others
     }
 
     /// A finding of somebody else with its line and column in the file, if that can be read.
@@ -49,14 +49,6 @@ public struct FixtureChecker: Sendable {
         }
         checked.checkSecrets()
         return checked.placed(finding, at: place)
-    }
-
-    /// By line, those of the whole first.
-    private static func inOrder(_ findings: [FixtureFinding]) -> [FixtureFinding] {
-        let ranked = findings.enumerated().sorted {
-            ($0.element.position?.offset ?? -1, $0.offset) < ($1.element.position?.offset ?? -1, $1.offset)
-        }
-        return ranked.map(\.element)
     }
 
     /// Why a file is not JSON, or not such that fixtures may be.

@@ -33,9 +33,9 @@ public struct FixtureFinding: Sendable, Equatable, CustomStringConvertible {
     public let expected: String
     public let found: String
     /// Line and column, where the file could be read.
-    public internal(set) var position: JSONPosition?
+    public let position: JSONPosition?
     /// The line with a caret below it; nil where it would show a secret.
-    public internal(set) var excerpt: String?
+    public let excerpt: String?
 
     public init(
         _ kind: Kind, path: String, pointer: String, expected: String, found: String, isNote: Bool = false,

@@ -22,6 +22,15 @@ public struct JSONPosition: Sendable, Hashable, CustomStringConvertible {
         column = String(decoding: before[lineStart...], as: UTF8.self).count + 1
     }
 
+    /// The same where the line is known.
+    init(_ offset: Int, line: Int, lineStart: Int, in bytes: [UInt8]) {
+        let before = bytes[min(lineStart, bytes.count)..<min(offset, bytes.count)]
+        self.offset = offset
+        self.line = line
+        byteColumn = before.count + 1
+        column = String(decoding: before, as: UTF8.self).count + 1
+    }
+
     public var description: String { "line \(line), column \(column)" }
 
     /// The line of the position and a caret below it, as compilers show them; a long line is cut to the window around it.

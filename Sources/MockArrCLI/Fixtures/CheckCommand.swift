@@ -41,8 +41,10 @@ struct FixtureCheck {
         let library = try FixtureLibrary.builtIn()
         try check(
             library.names.map { FixtureFile(name: $0, path: library.path(of: $0), bytes: library.bytes($0) ?? []) },
-            root: library.path(of: ""))
+            root: Self.root(of: library))
     }
+
+    private static func root(of library: FixtureLibrary) -> String { String(library.path(of: "").dropLast(5)) }
 
     mutating func path(_ path: String) throws(FixtureError) {
         if Folder.isFolder(path) == true {
@@ -55,14 +57,17 @@ struct FixtureCheck {
 
     /// Files that are a library, and what the apps make of them.
     private mutating func check(_ files: [FixtureFile], root: String) throws(FixtureError) {
-        let base = try FixtureLibrary.builtIn()
+        let builtIn = try FixtureLibrary.builtIn()
+        // The folder's settings say which of the built-in files do not belong to its library.
+        let settings = files.filter { $0.name == "library" }
+        let base = (try? builtIn.overlaid(with: settings, root: Self.root(of: builtIn))) ?? builtIn
         let found = checker.findings(in: files, over: base)
         findings += found
         count += files.count
         // Only what can be read and is of the right shape can be asked for.
         let broken: Set<FixtureFinding.Kind> = [.syntax, .shape, .identity, .reference]
         guard !found.contains(where: { broken.contains($0.kind) && !$0.isNote }) else { return }
-        let library = try base.overlaid(with: files, root: root)
+        let library = try builtIn.overlaid(with: files, root: root)
         for view in FixtureView.all {
             guard let finding = try view.finding(in: library) else { continue }
             let file = files.first { $0.name == view.name }

@@ -140,6 +140,18 @@ import Testing
         #expect(findings(in: normal(["movies-odd": text, "history/movies": text]), rules) == [])
     }
 
+    @Test func countsWhatIsFoundAgainAndAgain() {
+        let list = (0..<1000).map { _ in "2026-02-30" }
+        let text = JSONWriter().string(["dates": JSONValue(list), "date": "2026-02-31"]) + "\n"
+        let findings = findings(in: ["a": text])
+        #expect(findings.count == 22)
+        #expect(
+            findings[20].description
+                == "test/a.json:22:5: date: at /dates/*: expected a date such as 2026-01-15T20:00:00Z or 2026-01-15, "
+                + "found the like in 980 more places")
+        #expect(findings[21].pointer == "/date")
+    }
+
     private func findings(in files: [String: String], _ rules: FixtureRules = FixtureRules()) -> [FixtureFinding] {
         let files = files.sorted { $0.key < $1.key }
         return FixtureChecker(rules).findings(
