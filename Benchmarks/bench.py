@@ -431,11 +431,14 @@ def main():
     parser.add_argument("--mockarr", required=True)
     parser.add_argument("--reference", required=True)
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--only", choices=["waiting", "rules", "worlds", "libraries"], help="a part of it alone")
+    parser.add_argument("--only", choices=["json", "waiting", "rules", "worlds", "libraries"], help="a part of it alone")
     options = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65536), hard))
 
+    if options.only in (None, "json"):
+        print("The JSON core beside Foundation's", flush=True)
+        subprocess.run([os.path.join(os.path.dirname(options.reference), "json")], check=True)
     if options.only in (None, "waiting"):
         waiting(options)
     if options.only in (None, "rules"):

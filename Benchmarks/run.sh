@@ -9,4 +9,6 @@ swift build -c release --static-swift-stdlib --product mockarr
 mkdir -p .build/bench
 read -ra flags <<< "$(pkg-config --cflags --libs libmicrohttpd)"
 cc -O2 -o .build/bench/mhd_limit Benchmarks/mhd_limit.c "${flags[@]}" -lpthread
+swiftc -O -wmo -parse-as-library -swift-version 6 -package-name MockArr -module-name JSONBenchmark -o .build/bench/json \
+    Sources/FixtureKit/JSON/*.swift Benchmarks/json.swift
 exec python3 Benchmarks/bench.py --mockarr .build/release/mockarr --reference .build/bench/mhd_limit --rounds "${1:-5}"

@@ -21,6 +21,7 @@ wait "$product" || {
 }
 
 swift test --skip-build --enable-code-coverage --parallel --xunit-output reports/tests.xml
+ci_scripts/fuzz_json.sh 20
 ci_scripts/examples.sh
 "$MOCKARR_BINARY" fixtures check Fixtures
 ci_scripts/clients.sh

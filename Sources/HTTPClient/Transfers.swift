@@ -89,8 +89,9 @@ package final class Transfers {
         var code: Int32 = 0
         while let easy = mockarr_curl_multi_finished(multi, &code) {
             guard let transfer = active.removeValue(forKey: easy) else { continue }
-            finished.append(Finished(tag: transfer.tag, result: transfer.result(code: Int(code))))
+            // First of all: the transfer frees its handle when it goes.
             mockarr_curl_multi_remove(multi, easy)
+            finished.append(Finished(tag: transfer.tag, result: transfer.result(code: Int(code))))
         }
         return finished
     }

@@ -38,13 +38,11 @@ enum RecordCommand {
             return
         }
         try findings(of: outcome.app, in: folder, console: console)
-        func names(_ state: Manifest.State) -> String {
-            let names = entries.filter { $0.state == state }.map(\.fixture)
-            return names.isEmpty ? "" : "\n\(state.rawValue): \(names.joined(separator: ", "))"
-        }
-        let held = entries.filter { $0.state == .fetched || $0.state == .failed }
-        let records = held.reduce(0) { $0 + $1.records }
-        console.print("\(entries.count - failed.count) of \(entries.count) fixtures, \(records) records" + names(.empty) + names(.skipped))
+        let wanted = entries.filter { $0.state != .skipped }
+        let records = wanted.reduce(0) { $0 + $1.records }
+        console.print("\(wanted.count - failed.count) of \(wanted.count) fixtures, \(records) records")
+        let empty = entries.filter { $0.state == .empty }.map(\.fixture)
+        if !empty.isEmpty { console.print("empty: \(empty.joined(separator: ", "))") }
         console.print("mockarr serve --fixtures \(folder)")
     }
 

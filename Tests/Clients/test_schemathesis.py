@@ -1,7 +1,7 @@
 """Requests that schemathesis makes up from the documents the mock prints, held against those documents.
 
 A 500 is a finding like any other status that its operation does not name: the rows say where the real servers fail.
-`ci_scripts/fuzz.sh` does the same for as long as one likes.
+`ci_scripts/fuzz_http.sh` does the same for as long as one likes.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@
 #include <stddef.h>
 
 // The little of libcurl that a client needs which only reads, as functions that are not variadic, so that Swift can call
-// them. The library is opened when it is first wanted (`mockarr_curl_load`) and needs no header: linking it would load some
-// 25 shared libraries at every start of a server that never asks anybody. Its numbers are part of a promised binary
+// them. The library is opened when it is first wanted (`mockarr_curl_load`) and needs no header: linking it would load 19 more
+// shared libraries at every start of a server that never asks anybody. Its numbers are part of a promised binary
 // interface; where the header is installed, the compiler holds these here against it.
 
 /// Options that take a text.

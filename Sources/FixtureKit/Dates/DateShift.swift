@@ -49,12 +49,12 @@ public struct DateShift: Sendable, Equatable {
 
     private func changed(_ object: JSONObject) -> JSONObject? {
         guard days != 0 else { return nil }
-        var members: [JSONObject.Member]?
+        var result: JSONObject?
         for (place, member) in object.members.enumerated() {
             guard let value = changed(member.value) else { continue }
-            if members == nil { members = object.members }
-            members?[place].value = value
+            if result == nil { result = object }
+            result?.replace(at: place, by: value)
         }
-        return members.map { JSONObject(members: $0) }
+        return result
     }
 }

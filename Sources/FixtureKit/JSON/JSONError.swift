@@ -63,9 +63,8 @@ extension JSONError.Problem {
     fileprivate var found: String {
         switch self {
         case .unexpectedEnd: "the end of the text"
-        case .unexpected(let byte), .trailingContent(let byte): "'\(JSONError.spelling(of: byte))'"
-        case .invalidNumber: "a malformed number"
-        case .invalidEscape: "an unknown escape"
+        case .unexpected(let byte), .trailingContent(let byte), .invalidNumber(let byte), .invalidEscape(let byte):
+            "'\(JSONError.spelling(of: byte))'"
         case .controlCharacter(0x0A), .controlCharacter(0x0D): "a raw line break"
         case .controlCharacter(0x09): "a raw tab"
         case .controlCharacter: "a raw control character"

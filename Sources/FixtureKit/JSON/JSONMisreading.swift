@@ -27,12 +27,17 @@ struct JSONMisreading {
         case .end:
             if let number = Self.numberWithZero(rest, before: buffer[..<rest.startIndex]) { say(number) }
         case .digit:
-            if Self.isLetter(byte) {
-                (expected, found) = ("a number of digits", "'\(Self.word(rest))', which is none")
+            if ["nan", "inf", "infinity"].contains(Self.word(rest).lowercased()) {
+                say(("a number of digits", "'\(Self.word(rest))', which is none in JSON"))
             }
+        case .knownEscape: found = "'\\\(Self.character(rest))'"
         case .escapedCharacter:
             // Most often the quote was forgotten, not the escape.
             if byte == 0x0A || byte == 0x0D { expected = "'\"' before the end of the line, or an escape such as \\n" }
+        default: break
+        }
+        switch failure.problem {
+        case .unexpected, .trailingContent: if found == nil, byte >= 0x80 { found = "'\(Self.character(rest))'" }
         default: break
         }
     }
@@ -73,7 +78,9 @@ struct JSONMisreading {
         guard let byte = rest.first else { return }
         let isGlued = before.last.map { !Self.isBlank($0) } ?? true
         if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
-            || !isGlued && (byte == UInt8(ascii: "-") || Self.isDigit(byte))
+            || !isGlued
+                && (byte == UInt8(ascii: "-") || Self.isDigit(byte)
+                    || ["true", "false", "null"].contains(Self.word(rest)))
         {
             say(("',' before the next \(follower)", "'\(JSONError.spelling(of: byte))'"))
         }
@@ -96,6 +103,21 @@ struct JSONMisreading {
         guard buffer.count >= 2 else { return false }
         let (first, second) = (buffer[0], buffer[1])
         return first == 0xFF && second == 0xFE || first == 0xFE && second == 0xFF || (first == 0) != (second == 0)
+    }
+
+    /// The character at the beginning, or its byte where it cannot be shown.
+    private static func character(_ rest: Slice<UnsafeRawBufferPointer>) -> String {
+        guard let byte = rest.first else { return "" }
+        let length = JSONText.sequenceLength(rest.base, at: rest.startIndex)
+        guard length > 1, let scalar = String(decoding: rest.prefix(length), as: UTF8.self).unicodeScalars.first else {
+            return JSONError.spelling(of: byte)
+        }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator:
+            return "U+" + String(repeating: "0", count: max(0, 4 - String(scalar.value, radix: 16).count))
+                + String(scalar.value, radix: 16, uppercase: true)
+        default: return String(scalar)
+        }
     }
 
     /// The letters and digits at the beginning, not more than one wants to read.

@@ -10,58 +10,77 @@ public struct JSONObject: Sendable, Hashable {
         }
     }
 
-    public private(set) var members: [Member]
+    /// The names in their order. Objects that were read and are alike share one list of them.
+    public private(set) var keys: [String]
+    private(set) var values: [JSONValue]
 
-    public init(members: [Member] = []) {
-        self.members = members
+    /// Takes as many names as values.
+    init(names: [String], values: [JSONValue]) {
+        keys = names
+        self.values = values
+    }
+
+    public init(members: some Sequence<Member> = []) {
+        (keys, values) = ([], [])
+        reserve(members.underestimatedCount)
+        for member in members { append(member.key, member.value) }
     }
 
     /// Keeps the pairs in their order, leaving out those without a value.
     ///
     /// This is how resources are written: the real servers never write a null member.
     public init(_ pairs: [(String, JSONValue?)]) {
-        members = []
-        members.reserveCapacity(pairs.count)
-        for case (let key, let value?) in pairs {
-            members.append(Member(key: key, value: value))
-        }
+        (keys, values) = ([], [])
+        reserve(pairs.count)
+        for case (let key, let value?) in pairs { append(key, value) }
     }
 
     public init(_ pairs: [(String, JSONValue)]) {
-        members = pairs.map { Member(key: $0, value: $1) }
+        keys = pairs.map(\.0)
+        values = pairs.map(\.1)
     }
 
-    public var isEmpty: Bool { members.isEmpty }
+    private mutating func reserve(_ count: Int) {
+        keys.reserveCapacity(count)
+        values.reserveCapacity(count)
+    }
 
-    public var keys: [String] { members.map(\.key) }
+    private mutating func append(_ key: String, _ value: JSONValue) {
+        keys.append(key)
+        values.append(value)
+    }
+
+    public var isEmpty: Bool { keys.isEmpty }
+
+    public var members: Members { Members(object: self) }
 
     /// Reads, replaces in place, appends a new member, or removes with nil.
     public subscript(key: String) -> JSONValue? {
-        get {
-            // By index, which copies no member on the way.
-            for index in members.indices where members[index].key == key { return members[index].value }
-            return nil
-        }
+        get { keys.firstIndex(of: key).map { values[$0] } }
         set {
-            let place = members.firstIndex { $0.key == key }
-            switch (place, newValue) {
-            case (let place?, let value?): members[place].value = value
-            case (let place?, nil): members.remove(at: place)
-            case (nil, let value?): members.append(Member(key: key, value: value))
+            switch (keys.firstIndex(of: key), newValue) {
+            case (let place?, let value?): values[place] = value
+            case (let place?, nil):
+                keys.remove(at: place)
+                values.remove(at: place)
+            case (nil, let value?): append(key, value)
             case (nil, nil): break
             }
         }
     }
 
+    /// Another value for the member at a place, counted as in `members`.
+    package mutating func replace(at place: Int, by value: JSONValue) { values[place] = value }
+
     /// Changes a member's value in place; nothing happens when there is none of that name.
     package mutating func change(_ key: String, _ body: (inout JSONValue) -> Void) {
-        guard let place = members.firstIndex(where: { $0.key == key }) else { return }
-        body(&members[place].value)
+        guard let place = keys.firstIndex(of: key) else { return }
+        body(&values[place])
     }
 
     /// The last member whose name matches whatever its case, as the real servers read bodies.
     public func member(anyCase name: String) -> JSONValue? {
-        members.indices.last { Self.isSame(members[$0].key, name) }.map { members[$0].value }
+        keys.lastIndex { Self.isSame($0, name) }.map { values[$0] }
     }
 
     private static func isSame(_ key: String, _ name: String) -> Bool {
@@ -89,15 +108,11 @@ public struct JSONObject: Sendable, Hashable {
 
     /// The members in the wire order of a resource, unknown ones last in the order they had.
     public func arranged(by order: KeyOrder) -> JSONObject {
-        var ranked = members.map { (rank: order.rank(of: $0.key), member: $0) }
-        var isSorted = true
-        for index in ranked.indices.dropFirst() where ranked[index - 1].rank > ranked[index].rank {
-            isSorted = false
-            break
-        }
-        guard !isSorted else { return self }
-        ranked.sort { $0.rank < $1.rank }  // Swift's sort is stable
-        return JSONObject(members: ranked.map(\.member))
+        let ranks = keys.map { order.rank(of: $0) }
+        guard ranks.indices.dropFirst().contains(where: { ranks[$0 - 1] > ranks[$0] }) else { return self }
+        // Swift's sort is stable.
+        let places = keys.indices.sorted { ranks[$0] < ranks[$1] }
+        return JSONObject(names: places.map { keys[$0] }, values: places.map { values[$0] })
     }
 }
 
@@ -106,20 +121,24 @@ extension JSONObject {
     ///
     /// This is how what is derived joins what is stored, in one pass over both.
     public func woven(with other: JSONObject, by order: KeyOrder) -> JSONObject {
-        var result: [Member] = []
-        result.reserveCapacity(members.count + other.members.count)
-        var rest = other.members[...]
-        var nextRank = rest.first.map { order.rank(of: $0.key) } ?? .max
-        for member in members {
-            let rank = order.rank(of: member.key)
-            while nextRank < rank, let next = rest.popFirst() {
-                result.append(next)
-                nextRank = rest.first.map { order.rank(of: $0.key) } ?? .max
+        var result = JSONObject()
+        result.reserve(keys.count + other.keys.count)
+        var next = 0
+        func nextRank() -> Int { next < other.keys.count ? order.rank(of: other.keys[next]) : .max }
+        var rank = nextRank()
+        for (place, key) in keys.enumerated() {
+            let ownRank = order.rank(of: key)
+            while rank < ownRank {
+                result.append(other.keys[next], other.values[next])
+                next += 1
+                rank = nextRank()
             }
-            if nextRank != rank || rest.first?.key != member.key { result.append(member) }
+            if rank != ownRank || next == other.keys.count || other.keys[next] != key {
+                result.append(key, values[place])
+            }
         }
-        result.append(contentsOf: rest)
-        return JSONObject(members: result)
+        for place in next..<other.keys.count { result.append(other.keys[place], other.values[place]) }
+        return result
     }
 }
 
@@ -130,7 +149,27 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 }
 
 extension JSONObject: Sequence {
-    public func makeIterator() -> Array<Member>.Iterator { members.makeIterator() }
+    public func makeIterator() -> IndexingIterator<Members> { members.makeIterator() }
+}
+
+extension JSONObject {
+    /// The members of an object, each put together when it is looked at.
+    public struct Members: RandomAccessCollection, Sendable, ExpressibleByArrayLiteral {
+        private let object: JSONObject
+
+        fileprivate init(object: JSONObject) {
+            self.object = object
+        }
+
+        public init(arrayLiteral members: Member...) {
+            object = JSONObject(members: members)
+        }
+
+        public var startIndex: Int { 0 }
+        public var endIndex: Int { object.keys.count }
+
+        public subscript(place: Int) -> Member { Member(key: object.keys[place], value: object.values[place]) }
+    }
 }
 
 /// The order in which a resource's members leave the server.

@@ -43,8 +43,8 @@ public struct JSONParser: Sendable {
         try scan(buffer, making: JSONTreeBuilder())
     }
 
-    func scan<Builder: JSONBuilder>(
-        _ buffer: UnsafeRawBufferPointer, making builder: Builder
+    func scan<Builder: JSONBuilder & ~Copyable>(
+        _ buffer: UnsafeRawBufferPointer, making builder: consuming Builder
     ) throws(JSONError) -> Builder.Document {
         var scanner = JSONScanner(buffer: buffer, options: self, builder: builder)
         do {

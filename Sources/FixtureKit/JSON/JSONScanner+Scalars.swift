@@ -1,4 +1,4 @@
-extension JSONScanner {
+extension JSONScanner where Builder: ~Copyable {
     mutating func word(_ spelling: StaticString, _ value: JSONValue) throws(JSONFailure) {
         let start = position
         for index in 0..<spelling.utf8CodeUnitCount {
@@ -13,55 +13,57 @@ extension JSONScanner {
 
     // MARK: Numbers
 
-    mutating func number() throws(JSONFailure) {
+    @inline(__always) mutating func number() throws(JSONFailure) {
         let start = position
-        if buffer[position] == UInt8(ascii: "-") { position += 1 }
+        if buffer[position] == UInt8(ascii: "-") { position &+= 1 }
         if position < buffer.count, buffer[position] == UInt8(ascii: "0") {
-            position += 1
-        } else {
-            try digits(after: "a sign character ('+' or '-')")
+            position &+= 1
+        } else if !skipDigits() {
+            throw missingDigit(after: "a sign character ('+' or '-')")
         }
         if position < buffer.count, buffer[position] == UInt8(ascii: ".") {
-            position += 1
-            try digits(after: "a decimal point ('.')")
+            position &+= 1
+            guard skipDigits() else { throw missingDigit(after: "a decimal point ('.')") }
         }
         if position < buffer.count, buffer[position] | 0x20 == UInt8(ascii: "e") {
-            position += 1
+            position &+= 1
             if position < buffer.count, buffer[position] == UInt8(ascii: "+") || buffer[position] == UInt8(ascii: "-") {
-                position += 1
+                position &+= 1
             }
-            try digits(after: "an exponent ('E' or 'e')")
+            guard skipDigits() else { throw missingDigit(after: "an exponent ('E' or 'e')") }
         }
-        builder.number(UnsafeRawBufferPointer(rebasing: buffer[start..<position]), start..<position)
+        builder.number(buffer.part(start, position), start..<position)
     }
 
-    private mutating func digits(after place: StaticString) throws(JSONFailure) {
+    @inline(__always) private mutating func skipDigits() -> Bool {
         let start = position
-        while position < buffer.count, buffer[position] &- UInt8(ascii: "0") < 10 { position += 1 }
-        if position == start {
-            let problem: JSONError.Problem = start < buffer.count ? .invalidNumber(buffer[start]) : .unexpectedEnd
-            throw failure(problem, .digit(after: "\(place)"))
-        }
+        while position < buffer.count, buffer[position] &- UInt8(ascii: "0") < 10 { position &+= 1 }
+        return position > start
+    }
+
+    @inline(never) private func missingDigit(after place: String) -> JSONFailure {
+        let problem: JSONError.Problem = position < buffer.count ? .invalidNumber(buffer[position]) : .unexpectedEnd
+        return failure(problem, .digit(after: place))
     }
 
     // MARK: Texts
 
     /// What a text says, its quotes left behind. It is good until the next one is read.
-    mutating func text() throws(JSONFailure) -> UnsafeRawBufferPointer {
+    mutating func text() throws(JSONFailure) -> UnsafeBufferPointer<UInt8> {
         let start = position + 1
         position = JSONText.plainEnd(buffer, from: start)
         if position < buffer.count, buffer[position] == UInt8(ascii: "\"") {
             position += 1
-            return UnsafeRawBufferPointer(rebasing: buffer[start..<position - 1])
+            return buffer.part(start, position - 1)
         }
         let hasEscapes = try skipText()
         let spelling = UnsafeRawBufferPointer(rebasing: buffer[start..<position - 1])
-        guard hasEscapes else { return spelling }
+        guard hasEscapes else { return buffer.part(start, position - 1) }
         if scratch.count < spelling.count {
             scratch.deallocate()
             scratch = .allocate(byteCount: spelling.count * 2, alignment: 1)
         }
-        return UnsafeRawBufferPointer(rebasing: scratch[..<JSONText.resolve(spelling, into: scratch)])
+        return UnsafeRawBufferPointer(scratch).part(0, JSONText.resolve(spelling, into: scratch))
     }
 
     /// Goes behind the closing quote, and says whether there are escapes before it.

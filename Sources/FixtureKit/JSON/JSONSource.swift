@@ -90,27 +90,26 @@ public struct JSONSource: Sendable {
 }
 
 /// Keeps the ranges of what is scanned.
-private struct JSONSourceBuilder: JSONBuilder {
-    private var values: [JSONSource.Value] = []
-    private var names: [Range<Int>] = []
+private struct JSONSourceBuilder: JSONBuilder, ~Copyable {
+    private var values = JSONStack<JSONSource.Value>()
+    private var names = JSONStack<Range<Int>>()
 
-    mutating func word(_ value: JSONValue, _ range: Range<Int>) { values.append(.scalar(range)) }
-    mutating func number(_ text: UnsafeRawBufferPointer, _ range: Range<Int>) { values.append(.scalar(range)) }
-    mutating func string(_ text: UnsafeRawBufferPointer, _ range: Range<Int>) { values.append(.scalar(range)) }
-    mutating func name(_ text: UnsafeRawBufferPointer, _ range: Range<Int>) { names.append(range) }
+    mutating func word(_ value: JSONValue, _ range: Range<Int>) { values.push(.scalar(range)) }
+    mutating func number(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) { values.push(.scalar(range)) }
+    mutating func string(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) { values.push(.scalar(range)) }
 
-    mutating func list(_ count: Int, _ range: Range<Int>) {
-        let elements = Array(values.suffix(count))
-        values.removeLast(count)
-        values.append(.list(elements, range))
+    mutating func name(
+        _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ lead: Range<Int>, _ buffer: UnsafeRawBufferPointer
+    ) {
+        names.push(range)
     }
 
-    mutating func object(_ count: Int, _ range: Range<Int>) {
-        let members = zip(names.suffix(count), values.suffix(count)).map { JSONSource.Member(name: $0, value: $1) }
-        names.removeLast(count)
-        values.removeLast(count)
-        values.append(.object(members, range))
+    mutating func list(_ count: Int, _ range: Range<Int>, depth: Int) { values.push(.list(values.pop(count), range)) }
+
+    mutating func object(_ count: Int, _ range: Range<Int>, depth: Int) {
+        let members = zip(names.pop(count), values.pop(count)).map { JSONSource.Member(name: $0, value: $1) }
+        values.push(.object(members, range))
     }
 
-    mutating func document() -> JSONSource.Value { values.popLast() ?? .new(.null) }
+    mutating func document() -> JSONSource.Value { values.pop() ?? .new(.null) }
 }

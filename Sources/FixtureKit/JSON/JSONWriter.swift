@@ -62,7 +62,8 @@ public struct JSONWriter: Sendable {
     }
 
     func write<Element>(
-        _ elements: [Element], between brackets: (StaticString, StaticString), depth: Int, to output: inout [UInt8],
+        _ elements: some Collection<Element>, between brackets: (StaticString, StaticString), depth: Int,
+        to output: inout [UInt8],
         _ writeElement: (Element, inout [UInt8]) -> Void
     ) {
         output.append(brackets.0.utf8Start.pointee)

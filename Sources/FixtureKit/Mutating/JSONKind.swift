@@ -41,7 +41,7 @@ extension JSONValue {
         case .bool(let flag): JSONNumber(flag ? 1 : 0)
         case .string(let text): (try? JSONParser().parse(text))?.number ?? JSONNumber(0)
         case .array(let elements): JSONNumber(elements.count)
-        case .object(let object): JSONNumber(object.members.count)
+        case .object(let object): JSONNumber(object.keys.count)
         case .null: JSONNumber(0)
         }
     }

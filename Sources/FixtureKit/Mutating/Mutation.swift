@@ -144,7 +144,7 @@ extension JSONValue {
         }
         switch self {
         case .array(let elements): return .array(reordered(elements))
-        case .object(let object): return .object(JSONObject(members: reordered(object.members)))
+        case .object(let object): return .object(JSONObject(members: reordered(Array(object))))
         case .null, .bool, .number, .string: return self
         }
     }

@@ -129,7 +129,7 @@ private struct Walk {
         case .object(let object):
             if !object.isEmpty { add(.emptyObject, .set([:]), "is empty") }
             add(.extraKey, .set("unexpected"), "is an extra member", below: .member(Self.extraName(besides: object)))
-            if object.members.count > 1 { add(.reordered, .reorder(.reverse), "is in another order") }
+            if object.keys.count > 1 { add(.reordered, .reorder(.reverse), "is in another order") }
         }
         count += found.count
         return found

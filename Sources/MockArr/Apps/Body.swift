@@ -158,7 +158,7 @@ package struct Body: Sendable {
     /// The name as the body has it.
     private func spelling(of name: String) -> String {
         let wanted = name.lowercased()
-        return value.object?.members.last { $0.key.lowercased() == wanted }?.key ?? name
+        return value.object?.keys.last { $0.lowercased() == wanted } ?? name
     }
 }
 

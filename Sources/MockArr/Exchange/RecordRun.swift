@@ -64,7 +64,8 @@ package final class RecordRun: Sendable, Equatable {
             if index > 0 { text += separator }
             writer.write(.object(document), depth: 1, to: &text)
         }
-        return text
+        // A long text is kept for long: without the room that it grew into.
+        return text.withUnsafeBufferPointer { Array($0) }
     }
 
     /// A list of all records, byte for byte as if it had been written at once.

@@ -225,6 +225,8 @@ extension World {
                 sandboxes[0].states.values[place].adopt(made)
             }
         }
+        // Back to the kernel with what only the making needed.
+        if configuration.movies != nil || configuration.series != nil { malloc_trim(0) }
     }
 
     /// What `--preset`, `--latency` and `--state` ask for; a reset comes back to it.

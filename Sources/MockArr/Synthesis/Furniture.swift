@@ -102,7 +102,12 @@ struct Furniture {
         Instant(seconds: day * 86_400 + generator.below(86_400))
     }
 
-    static func language(_ name: String) -> JSONValue { LanguageNames.json(name) }
+    private static let languages = LanguageNames.names.map { LanguageNames.json($0) }
+
+    /// The same value for all records of a language.
+    static func language(_ name: String) -> JSONValue {
+        languages[LanguageNames.names.firstIndex(of: name) ?? 0]
+    }
 
     static let english = language("English")
     static let inEnglish: JSONValue = [english]

@@ -9,6 +9,7 @@ struct MovieSynthesis {
     private let franchises: SeededStream
     private let genres: [JSONValue]
     private let keywords: [JSONValue]
+    private let ratings: [JSONValue]
 
     /// So many movies make a block, in whose middle some may belong together.
     static let block = 24
@@ -22,6 +23,11 @@ struct MovieSynthesis {
         franchises = wish.stream("franchise")
         genres = MovieWords.sets(of: MovieWords.genres, 1...4, count: 80, wish.stream("genres"))
         keywords = MovieWords.sets(of: MovieWords.keywords, 4...9, count: 300, wish.stream("keywords"))
+        let votes = wish.stream("ratings")
+        ratings = (0..<1_500).map { number in
+            var generator = votes[number]
+            return Self.ratings(&generator)
+        }
     }
 
     struct Pair {
@@ -185,7 +191,7 @@ struct MovieSynthesis {
         let original =
             facts.language == "English" ? title : .string(MovieWords.title(in: facts.language, from: &generator))
         let isMonitored = generator.percent(facts.fileID > 0 ? 86 : 74)
-        var movie = Draft(42)
+        var movie = Draft(36)
         movie.set("title", title)
         movie.set("originalTitle", original)
         movie.set("originalLanguage", Furniture.language(facts.language))
@@ -217,14 +223,15 @@ struct MovieSynthesis {
         movie.set("keywords", generator.pick(keywords))
         movie.set("tags", tags(&generator))
         movie.set("added", JSONValue(facts.added))
-        movie.set("ratings", ratings(&generator))
+        movie.set("ratings", generator.pick(ratings))
         if let (id, title) = facts.collection {
             movie.set("collection", ["title": .string(title), "tmdbId": JSONValue(id)])
         }
         movie.set("popularity", .number(JSONNumber(text: Furniture.decimal(generator.below(1_200_000), 4))))
         if isMonitored, generator.percent(60) {
-            let day = facts.fileID > 0 ? facts.added.day : furniture.today - 1 - generator.below(60)
-            movie.set("lastSearchTime", JSONValue(Furniture.moment(max(day, facts.added.day + 1), from: &generator)))
+            let isRecent = facts.fileID == 0 && generator.percent(25)
+            let day = isRecent ? furniture.today - 1 - generator.below(60) : facts.added.day + 1
+            movie.set("lastSearchTime", JSONValue(Furniture.moment(day, from: &generator)))
         }
         movie.set("id", JSONValue(id))
         return movie.object
@@ -250,7 +257,7 @@ struct MovieSynthesis {
         return JSONValue([min(first, second), max(first, second)])
     }
 
-    private func ratings(_ generator: inout SeededGenerator) -> JSONValue {
+    private static func ratings(_ generator: inout SeededGenerator) -> JSONValue {
         let value = generator.int(38...88)
         let votes = 1 << generator.int(6...18) + generator.below(900)
         var ratings = Draft(5)
@@ -290,7 +297,7 @@ struct MovieSynthesis {
             return "\(Retarget.dotted(release.title)).\(release.year)\(words).\(traits.tags)-\(group)"
         }
         let name = quality["quality"]?["name"]?.string ?? ""
-        var file = Draft(16)
+        var file = Draft(scene == nil ? 10 : 13)
         file.set("movieId", JSONValue(movieID))
         file.set("relativePath", .string("\(folder(release.title, release.year)) \(name).mkv"))
         file.set("size", JSONValue(traits.size(minutes: release.minutes, from: &generator)))

@@ -164,7 +164,7 @@ struct SeriesSynthesis {
             }
             let isLast = number == season.count && season.number > 0
             let isEnd = isLast && season.number == plan.seasons.last?.number && day < furniture.today - 400
-            var episode = Draft(18)
+            var episode = Draft(14)
             episode.set("seriesId", JSONValue(plan.id))
             episode.set("tvdbId", JSONValue(12_000_000 + lastEpisode * 2))
             episode.set("episodeFileId", JSONValue(fileID))
@@ -202,7 +202,7 @@ struct SeriesSynthesis {
         let place = "S\(file.season.twoDigits)E\(file.episode.twoDigits)"
         let folder = file.season == 0 ? "Specials" : "Season \(file.season)"
         let title = MovieWords.naming.cleaned(plan.title)
-        var document = Draft(16)
+        var document = Draft(13)
         document.set("seriesId", JSONValue(plan.id))
         document.set("seasonNumber", JSONValue(file.season))
         document.set(
@@ -239,7 +239,7 @@ struct SeriesSynthesis {
         let written = Instant(ticks: plan.added.ticks + 30_456_123 + plan.tvdbID)
         let network = generator.pick(plan.kind == .anime ? Words.animeNetworks : Words.networks) ?? ""
         let local = (plan.airTime / 3_600 + (plan.kind == .anime ? 9 : 19)) % 24
-        var series = Draft(40)
+        var series = Draft(36)
         series.set("title", .string(plan.title))
         series.set("alternateTitles", [])
         series.set("sortTitle", .string(TitleForm.sort(plan.title)))

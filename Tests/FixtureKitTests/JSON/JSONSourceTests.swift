@@ -71,7 +71,10 @@ import Testing
         ("{'a':1}", "line 1, column 2: expected a name in double quotes, found a single quote (at $)"),
         ("[1, // one\n 2]", "line 1, column 5: expected a value, found a comment, which JSON does not have (at $[1])"),
         ("{\"é\": NaN}", "line 1, column 7: expected a number of digits, found 'NaN', which is none in JSON (at $.é)"),
-        ("[-Infinity]", "line 1, column 3: expected a number of digits, found 'Infinity', which is none (at $[0])"),
+        (
+            "[-Infinity]",
+            "line 1, column 3: expected a number of digits, found 'Infinity', which is none in JSON (at $[0])"
+        ),
         ("[True]", "line 1, column 2: expected 'true', found 'True' (at $[0])"),
         ("[0x1F]", "line 1, column 3: expected a decimal number, found '0x1F' (at $)"),
         ("[+1]", "line 1, column 2: expected a number without '+', found '+' (at $[0])"),

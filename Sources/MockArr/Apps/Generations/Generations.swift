@@ -178,8 +178,8 @@ struct Change: Sendable {
         Change(versions, resources) { object in
             guard object[neighbour] != nil, let value = value(object) else { return }
             object[name] = nil
-            let place = object.members.firstIndex { $0.key == neighbour } ?? object.members.count - 1
-            var members = object.members
+            let place = object.keys.firstIndex(of: neighbour) ?? object.keys.count - 1
+            var members = Array(object)
             members.insert(JSONObject.Member(key: name, value: value), at: place + 1)
             object = JSONObject(members: members)
         }

@@ -31,7 +31,7 @@ struct MovieFilePresenter {
     func present(
         _ file: JSONObject, of movie: JSONObject?, isScored: Bool, rules: inout ProfileRules
     ) -> JSONObject {
-        let file = file.members.last?.key == "id" ? file : file.arranged(by: Self.order)
+        let file = file.keys.last == "id" ? file : file.arranged(by: Self.order)
         let rule = movie?["qualityProfileId"]?.int.flatMap { rules[$0] }
         var members: [(String, JSONValue?)] = [
             (

@@ -93,7 +93,7 @@ struct MoviePresenter {
 
     mutating func present(_ movie: JSONObject, as form: MovieForm = .library) -> JSONObject {
         // A member that was added later stands behind the id.
-        let movie = movie.members.last?.key == "id" ? movie : movie.arranged(by: MovieForm.order)
+        let movie = movie.keys.last == "id" ? movie : movie.arranged(by: MovieForm.order)
         let minimum = movie["minimumAvailability"]?.string ?? "released"
         let dates = MovieDates(movie)
         nextChange = min(nextChange, dates.nextChange(for: minimum, delay: availabilityDelay, after: now))

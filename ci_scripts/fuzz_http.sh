@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Holds both apps against their documents for as long as one likes: fuzz.sh [SECONDS per app] [SEED]. Not part of a test run.
+# Holds both apps against their documents for as long as one likes: fuzz_http.sh [SECONDS per app] [SEED]. Not part of a test run.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
