@@ -17,7 +17,8 @@ struct ServeOptions: Equatable {
         "--now": .value("a date such as 2026-01-01T08:00:00Z"), "--freeze": .flag,
         "--latency": .value("a duration, or two such as 1s-3s"), "--api-key": .value("a key"), "--no-auth": .flag,
         "--ready-file": .value("a path"), "--log": .value("text, json or off"),
-        "--movies": .value("a number"), "--series": .value("a number"), "--profile": .value("plain or messy"), "--state": .value("a path"),
+        "--movies": .value("a number"), "--series": .value("a number"), "--profile": .value("plain or messy"),
+        "--state": .value("a path"),
         "--tls-cert": .value("a file"), "--tls-key": .value("a file"),
     ]
 
