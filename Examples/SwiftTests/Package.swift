@@ -9,6 +9,9 @@ let package = Package(
         .target(name: "MovieClient"),
         .testTarget(
             name: "MovieClientTests",
-            dependencies: ["MovieClient", .product(name: "MockArr", package: "MockArr")]),
+            dependencies: [
+                "MovieClient", .product(name: "FixtureKit", package: "MockArr"), .product(name: "MockArr", package: "MockArr"),
+            ],
+            exclude: ["Fixtures"]),  // read where they lie
     ]
 )
