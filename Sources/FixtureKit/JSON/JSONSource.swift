@@ -4,7 +4,7 @@
 /// where everything stands. Blanks between values are not kept.
 public struct JSONSource: Sendable {
     /// A value, and where it was read.
-    public indirect enum Value: Sendable {
+    public enum Value: Sendable {
         /// A text with its quotes, a number, `true`, `false` or `null`.
         case scalar(Range<Int>)
         case list([Value], Range<Int>)

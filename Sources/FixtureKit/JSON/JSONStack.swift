@@ -34,10 +34,11 @@ struct JSONStack<Element>: ~Copyable {
         precondition(number <= count)
         count &-= number
         let first = base + count
-        return Array(unsafeUninitializedCapacity: number) { buffer, initialized in
-            buffer.baseAddress?.moveInitialize(from: first, count: number)
-            initialized = number
-        }
+        // One by one, because an array without initial elements looks up its type each time.
+        var elements: [Element] = []
+        elements.reserveCapacity(number)
+        for index in 0..<number { elements.append((first + index).move()) }
+        return elements
     }
 
     @inline(__always) mutating func pop() -> Element? {

@@ -61,6 +61,27 @@ import Testing
         }
     }
 
+    @Test func recordsThatLookAlikeShareTheirNamesAndWhatTheyHaveInCommon() throws {
+        let record = #"{"id":ID,"languages":["English","Hawaiian"],"path":"/movies/a path of more than fifteen"}"#
+        let text = "[" + (1...3).map { record.replacing("ID", with: "\($0)") }.joined(separator: ",\n") + "]"
+        let records = try #require(try JSONParser().parse(text).array)
+        func home<Element>(_ list: [Element]) -> UnsafeRawPointer? { list.withUnsafeBytes(\.baseAddress) }
+        let names = records.map { home($0.object?.keys ?? []) }
+        #expect(names[0] != nil && names[0] == names[1] && names[1] == names[2])
+        let languages = records.map { home($0["languages"]?.array ?? []) }
+        #expect(languages[0] != nil && languages[0] == languages[1] && languages[1] == languages[2])
+    }
+
+    @Test func whatIsSharedChangesInOneRecordOnly() throws {
+        var records = try JSONParser().parse(
+            #"[{"id":1,"tags":["a longer text than any"]},{"id":2,"tags":["a longer text than any"]}]"#)
+        records.replace(at: JSONPlace([.element(1), .member("tags"), .element(0)])) { _ in ["other"] }
+        records.replace(at: JSONPlace([.element(1), .member("id")])) { _ in [] }
+        #expect(
+            JSONWriter(layout: .compact).string(records)
+                == #"[{"id":1,"tags":["a longer text than any"]},{"tags":["other"]}]"#)
+    }
+
     private static let document = #"{"é\n":[1.5e-3,{"a":true,"b":null},{"a":false,"b":"x\u00e9"}],"n":-0}"#
 
     @Test func everyBeginningIsRefusedWhereItEnds() {
