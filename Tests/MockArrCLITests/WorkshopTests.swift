@@ -17,7 +17,8 @@ import Testing
     private static let broken = [
         "radarr/tags.json": "[\n  {\n    \"label\": \"4k\",\n    \"id\": 1,\n  }\n]\n",
         "radarr/root_folders.json": "[]\n",
-        "sonarr/tags.json": "[\n  {\n    \"id\": 1,\n    \"labl\": \"4k\"\n  }\n]\n",
+        "sonarr/languages.json":
+            "[\n  {\n    \"id\": 1,\n    \"nameLower\": \"english\",\n    \"nam\": \"English\"\n  }\n]\n",
     ]
 
     @Test func listsAllThatIsWrongWithLinesAndCarets() throws {
@@ -32,13 +33,13 @@ import Testing
                     DIR/radarr/tags.json:4:12: syntax: at /0: expected no comma before '}', found a trailing comma
                             "id": 1,
                                    ^
-                    DIR/sonarr/tags.json:2:3: shape: at /0/label: expected a member that all others have, found none
+                    DIR/sonarr/languages.json:2:3: shape: at /0/name: expected a member that all others have, found none
                           {
                           ^
-                    DIR/sonarr/tags.json:4:13: shape: at /0/labl: expected a member that is known here, such as \
-                    "label", found "labl"
-                            "labl": "4k"
-                                    ^
+                    DIR/sonarr/languages.json:5:12: shape: at /0/nam: expected a member that is known here, such as \
+                    "name", found "nam"
+                            "nam": "English"
+                                   ^
                     4 findings in 3 fixtures
 
                     """)
@@ -46,7 +47,7 @@ import Testing
     }
 
     @Test func tellsProgramsTheSame() throws {
-        try withFolder(["radarr/tags.json": "[]"]) { folder in
+        try withFolder(["radarr/health.json": "[]"]) { folder in
             let (code, output, _) = run(["fixtures", "check", folder, "--format", "json"])
             #expect(code == .failed)
             let report = try JSONParser().parse(output.replacing(folder, with: "DIR"))
@@ -54,19 +55,21 @@ import Testing
             #expect(report["errors"] == 1)
             #expect(
                 report["findings"]?[0] == [
-                    "kind": "form", "severity": "error", "path": "DIR/radarr/tags.json", "line": 1, "column": 1,
+                    "kind": "form", "severity": "error", "path": "DIR/radarr/health.json", "line": 1, "column": 1,
                     "pointer": "", "expected": "the line `[]`", "found": "`[]` without a line feed",
                 ])
         }
     }
 
     @Test func marksLinesForGitHub() throws {
-        try withFolder(["radarr/tags.json": "[\n  {\n    \"label\": \"50%\",\n    \"id\": \"x\"\n  }\n]\n"]) { folder in
+        try withFolder([
+            "radarr/languages.json": "[\n  {\n    \"id\": 1,\n    \"name\": 50,\n    \"nameLower\": \"50%\"\n  }\n]\n"
+        ]) { folder in
             let (_, output, _) = run(["fixtures", "check", folder, "--format=github"])
             #expect(
                 output.replacing(folder, with: "DIR")
-                    == "::error file=DIR/radarr/tags.json,line=4,col=11,title=fixtures check%3A shape::at /0/id: "
-                    + "expected a whole number, found \"x\"\n")
+                    == "::error file=DIR/radarr/languages.json,line=4,col=13,title=fixtures check%3A shape::at /0/name: "
+                    + "expected a text, found 50\n")
         }
     }
 
