@@ -43,8 +43,15 @@ import Testing
             #expect(made.code == .fine)
             #expect(made.output.hasPrefix("radarr: 130 movie, "))
             let checked = Self.run("fixtures", "check", folder)
-            #expect(checked.output.hasSuffix("fixtures agree\n"), "\(checked.output.prefix(2_000))")
-            #expect(checked.code == .fine)
+            if profile == "plain" {
+                #expect(checked.output.hasSuffix("fixtures agree\n"), "\(checked.output.prefix(2_000))")
+                #expect(checked.code == .fine)
+            } else {
+                // Ids that no real server writes: the check finds these, and nothing else.
+                let findings = checked.output.split(separator: "\n").filter { $0.contains(".json:") }
+                #expect(!findings.isEmpty)
+                for finding in findings { #expect(finding.contains("expected a number of 32 bits"), "\(finding)") }
+            }
             // And is served at once.
             var configuration = Configuration()
             configuration.fixtures = folder
@@ -56,7 +63,10 @@ import Testing
     /// A change of these digests is a change of every library that somebody has made: be sure to mean it.
     ///
     /// A change of the built-in settings among which libraries are made changes them as well.
-    @Test(arguments: [("plain", "PLAIN"), ("messy", "MESSY")])
+    @Test(arguments: [
+        ("plain", "920c118adbfcfa97f496a563bbc34ea8531a635ede763e56d18386ec756790b6"),
+        ("messy", "742a803c10ce41a1d48480b63ae11b60dc4f87c5e677ac5f522a31cb41a0a65c"),
+    ])
     func theSameSeedWritesTheSameBytesOnEveryMachine(_ profile: String, _ digest: String) throws {
         try Self.withFolder { folder in
             _ = Self.run(
