@@ -16,7 +16,7 @@ swiftc -O -parse-as-library -swift-version 6 -use-ld=lld -sanitize=fuzzer,addres
     Sources/FixtureKit/JSON/*.swift Tests/Fuzzing/FuzzJSON.swift
 echo "Fuzzing the JSON core for $seconds s, seed $seed"
 # Without leaks, which the sanitizer can only look for where it may trace the process.
-ASAN_OPTIONS=detect_leaks=0 "$folder/fuzz_json" -max_total_time="$seconds" -seed="$seed" -max_len=4096 -timeout=5 \
+SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 "$folder/fuzz_json" -max_total_time="$seconds" -seed="$seed" -max_len=4096 -timeout=5 \
     -rss_limit_mb=1024 -dict=Tests/Fuzzing/json.dict -artifact_prefix=reports/json- -print_final_stats=1 \
     "$folder/grown" Tests/Fuzzing/corpus 2> reports/fuzz_json.log || {
     tail -n 40 reports/fuzz_json.log >&2

@@ -22,7 +22,9 @@ final class Transfer {
         let context = Unmanaged.passUnretained(self).toOpaque()
         mockarr_curl_set_sinks(
             easy,
-            { bytes, _, size, context in Transfer.at(context).takeBody(UnsafeRawBufferPointer(start: bytes, count: size)) },
+            { bytes, _, size, context in
+                Transfer.at(context).takeBody(UnsafeRawBufferPointer(start: bytes, count: size))
+            },
             { bytes, _, size, context in
                 Transfer.at(context).takeHeader(UnsafeRawBufferPointer(start: bytes, count: size))
             }, context)

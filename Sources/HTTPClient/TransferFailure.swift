@@ -32,7 +32,8 @@ package enum TransferFailure: Error, Sendable, Equatable, CustomStringConvertibl
         case .unreachable: "nothing accepts connections there"
         case .tooSlow: "no answer in time"
         case .untrusted: "its certificate is not trusted: --ca FILE names who signed it, --insecure takes any"
-        case .noAuthorities: "the certificates to trust cannot be read: install ca-certificates, or name a file with --ca"
+        case .noAuthorities:
+            "the certificates to trust cannot be read: install ca-certificates, or name a file with --ca"
         case .noTLS: "it speaks no TLS there"
         case .tooLarge(let limit): "its body has more than \(limit) bytes"
         case .broken(let words): "the connection failed: \(words)"

@@ -55,7 +55,7 @@ struct RecordOptions {
         switch name {
         case "--only": recorder.only = try fixtures(name, value)
         case "--skip": recorder.skip = try fixtures(name, value)
-        case "--history": recorder.history = try number(name, value)
+        case "--history": recorder.history = try number(name, value, from: 1)
         case "--retries": recorder.patience.retries = try number(name, value)
         case "--pause": recorder.patience.first = try duration(name, value)
         case "--timeout":
@@ -75,9 +75,11 @@ struct RecordOptions {
     }
 
     private static func fixtures(_ name: String, _ value: String) throws(UsageError) -> Set<String> {
-        let known = Set(AppKind.allCases.flatMap { app in
-            app.generations.flatMap { Subject.all(of: app, generation: $0).map(\.name) }
-        }).sorted()
+        let known = Set(
+            AppKind.allCases.flatMap { app in
+                app.generations.flatMap { Subject.all(of: app, generation: $0).map(\.name) }
+            }
+        ).sorted()
         var names: Set<String> = []
         for word in value.split(separator: ",").map(String.init) {
             guard known.contains(word) else {
@@ -90,9 +92,9 @@ struct RecordOptions {
         return names
     }
 
-    private static func number(_ name: String, _ value: String) throws(UsageError) -> Int {
-        guard let number = Int(value), number >= 0 else {
-            throw .badValue(option: name, value: value, expected: "a whole number", nearest: [])
+    private static func number(_ name: String, _ value: String, from least: Int = 0) throws(UsageError) -> Int {
+        guard let number = Int(value), number >= least else {
+            throw .badValue(option: name, value: value, expected: "a whole number from \(least)", nearest: [])
         }
         return number
     }

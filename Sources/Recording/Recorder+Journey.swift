@@ -2,7 +2,6 @@ import FixtureKit
 import MockArr
 
 extension Recorder {
-
     func record(_ journey: Journey) throws {
         for subject in journey.subjects.left where entry(of: subject, journey) == nil {
             try note(Manifest.Entry(fixture: subject.name, route: subject.route, state: .skipped, records: 0), journey)
@@ -146,8 +145,8 @@ extension Recorder {
         let missing = groups.filter { lists[$0[0]] == nil }
         var problems: [Problem] = []
         var date: Instant?
-        try courier.fetch(missing.map { ids in target + "?" + ids.map { "\(parameter)=\($0)" }.joined(separator: "&") }) {
-            index, result in
+        let targets = missing.map { ids in target + "?" + ids.map { "\(parameter)=\($0)" }.joined(separator: "&") }
+        try courier.fetch(targets) { index, result in
             let key = missing[index][0]
             switch result {
             case .success(let delivery):
@@ -171,8 +170,8 @@ extension Recorder {
         if reason == nil { folder.removeJournal(of: name) }
     }
 
-    /// Lets the mock have its way with what servers derive, so that the fixtures are what will be told: a status that a later
-    /// version works out otherwise, a page that was asked for a moment later.
+    /// Lets the mock have its way with what servers derive, so that the fixtures are what will be told: a status that a
+    /// later version works out otherwise, a page that was asked for a moment later.
     ///
     /// Not where something is missing, which a later run may bring.
     func settle(_ journey: Journey) throws {

@@ -1,7 +1,7 @@
 package import FixtureKit
 package import HTTPClient
-package import MockArr
 import MicroHTTP
+package import MockArr
 
 /// Reads a server into a folder: nothing is sent but GET, and nothing secret is written.
 package final class Recorder {
@@ -97,7 +97,8 @@ package final class Recorder {
             subjects: subjects(of: app, version: version))
         var wasInterrupted = false
         do {
-            try keep(status.document, for: "system-status", route: "GET /api/v3/system/status", at: status.date, journey)
+            let route = "GET /api/v3/system/status"
+            try keep(status.document, for: "system-status", route: route, at: status.date, journey)
             try record(journey)
             try settle(journey)
         } catch is Courier.Interrupted {
@@ -164,24 +165,37 @@ package final class Recorder {
         try folder.note(recorded, of: app)
     }
 
-    /// Moves dates to the day that the folder is about, which the first recording in it decides.
+    /// Moves dates to the day that the app's folder is about, which its first recording decides.
     private func shift(to now: Instant, app: AppKind) throws -> DateShift {
         let old = folder.document("library")
-        let anchor = old?["anchor"]?.string.flatMap { CivilDate($0) } ?? now.date
+        let builtIn = try FixtureLibrary.builtIn()
+        var calendars = old?["folders"]?.object ?? [:]
+        if options.isFresh { calendars[app.rawValue] = Optional.none }
+        let anchor = calendars[app.rawValue]?["anchor"]?.string.flatMap { CivilDate($0) } ?? now.date
         let movesFrom = anchor.adding(days: -365)
-        let builtIn = try FixtureLibrary.builtIn().names.filter { name in
-            name.hasPrefix(app.rawValue + "/") && !Subject.neutral.contains(String(name.dropFirst(app.rawValue.count + 1)))
+        if calendars[app.rawValue] == nil {
+            calendars[app.rawValue] = [
+                "anchor": .string(anchor.description), "movesFrom": .string(movesFrom.description),
+                "time": .string(String(now.description.dropFirst(11).prefix(8))),
+            ]
         }
-        let without = Set((old?["without"]?.array ?? []).compactMap(\.string)).union(builtIn).sorted()
-        let settings: JSONValue = [
-            "anchor": .string(anchor.description), "movesFrom": .string(movesFrom.description),
-            "time": old?["time"] ?? .string(String(now.description.dropFirst(11).prefix(8))),
-            "without": JSONValue(without),
-        ]
-        if settings != old { try folder.write(settings, as: "library") }
+        // What is not recorded keeps the day that it is written around.
+        var settings = try builtIn.document("library")?.object ?? [:]
+        settings["folders"] = .object(calendars)
+        settings["without"] = JSONValue(without(app, of: builtIn, beside: old))
+        if .object(settings) != old { try folder.write(.object(settings), as: "library") }
         // The other way round: what is of today becomes of the anchor's day.
         return DateShift(
             days: anchor.daysSinceEpoch - now.day, movesFrom: movesFrom.adding(days: now.day - anchor.daysSinceEpoch))
+    }
+
+    /// The built-in fixtures that belong to another library than the app's.
+    private func without(_ app: AppKind, of builtIn: FixtureLibrary, beside old: JSONValue?) -> [String] {
+        let folder = app.rawValue + "/"
+        let foreign = builtIn.names.filter { name in
+            name.hasPrefix(folder) && !Subject.neutral.contains(String(name.dropFirst(folder.count)))
+        }
+        return Set((old?["without"]?.array ?? []).compactMap(\.string)).union(foreign).sorted()
     }
 
     private func subjects(of app: AppKind, version: String) -> (chosen: [Subject], left: [Subject]) {

@@ -12,7 +12,8 @@ package struct RecordingFolder {
 
         package var description: String {
             switch self {
-            case .holdsSomethingElse(let path): "\(path): holds something else than a recording; expected a new or empty folder"
+            case .holdsSomethingElse(let path):
+                "\(path): holds something else than a recording; expected a new or empty folder"
             case .foreignManifest(let path): "\(path)recording.json: not written by mockarr record"
             case .otherServer(let title): "another \(title) was recorded there; expected a new folder, or --fresh"
             case .unusable(let path, let reason): "\(path): \(reason)"
@@ -81,7 +82,7 @@ package struct RecordingFolder {
 
     // MARK: Journals
 
-    /// The answers of a fixture that takes many requests, as far as they have come: one line each, of which the last may be torn.
+    /// The answers of a fixture that takes many requests, as far as they have come: one line each, and the last may be torn.
     package func journal(of name: String) -> [Int: [JSONValue]] {
         guard let bytes = try? FixtureLibrary.read(journalPath(name)) else { return [:] }
         var answers: [Int: [JSONValue]] = [:]

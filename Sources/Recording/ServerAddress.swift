@@ -30,7 +30,7 @@ package struct ServerAddress: Sendable, Equatable, CustomStringConvertible {
         guard !authority.contains("@") else { throw mistake("no name and password in the address") }
         guard Self.isAuthority(authority) else { throw mistake("a host, and perhaps a port, behind \(scheme)://") }
         let path = rest[end...].split(separator: "/")
-        guard path.allSatisfy({ $0.utf8.allSatisfy(Self.isPathByte) }) else { throw mistake("a path of plain characters") }
+        guard path.joined().utf8.allSatisfy(Self.isPathByte) else { throw mistake("a path of plain characters") }
         guard path.last != "api", !path.contains("v3") else {
             throw mistake("the address of the server itself, without /api/v3")
         }
@@ -39,8 +39,8 @@ package struct ServerAddress: Sendable, Equatable, CustomStringConvertible {
 
     /// Where a request ended up that was sent to `/api/v3/…` here, as the address to send the next ones to.
     init?(redirected url: String, from target: String) {
-        guard url.hasSuffix(target), let address = try? ServerAddress(String(url.dropLast(target.count))) else { return nil }
-        self = address
+        guard url.hasSuffix(target) else { return nil }
+        try? self.init(String(url.dropLast(target.count)))
     }
 
     package var description: String { "\(scheme)://\(authority)\(base)" }

@@ -128,7 +128,8 @@ package struct Subject: Sendable {
     static let neutral: Set<String> = [
         "auto-tagging-schema", "config", "custom-format-schema", "download-client-schema", "import-list-schema",
         "indexer-flags", "indexer-schema", "language-profiles", "languages", "localization", "metadata-schema",
-        "movie-lookup", "notification-schema", "popular-movies", "popular-series", "quality-definitions", "series-lookup",
+        "movie-lookup", "notification-schema", "popular-movies", "popular-series", "quality-definitions",
+        "series-lookup",
         "system-status", "tasks", "translations", "updates",
     ]
 }
@@ -141,7 +142,11 @@ extension Subject {
             let reached = FixtureReference.all
                 .filter { chosen.contains($0.fixture.removing(folder: app)) }.map { $0.target.removing(folder: app) }
             let needed = all.compactMap { subject in
-                if case .each(_, _, let owner, _, _) = subject.shape, chosen.contains(subject.name) { owner } else { nil }
+                if case .each(_, _, let owner, _, _) = subject.shape, chosen.contains(subject.name) {
+                    owner
+                } else {
+                    nil
+                }
             }
             let next = chosen.union(reached).union(needed)
             if next == chosen { break }

@@ -105,6 +105,19 @@ def test_a_recording_passes_the_check(recorded: Path) -> None:
     assert found.returncode == 0, found.stdout
 
 
+def test_a_recording_of_one_app_leaves_the_other_as_it_was(mock: Mock, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    record(mock.urls["radarr"], out, *QUICK, key=mock.key)
+    found = subprocess.run([BINARY, "fixtures", "check", str(out)], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert found.returncode == 0, found.stdout
+    other = start(tmp_path, options=["--fixtures", str(out)])
+    try:
+        assert other.radarr.get("movie") == []
+        assert other.sonarr.get("calendar") == mock.sonarr.get("calendar") != []
+    finally:
+        stop(other)
+
+
 def test_the_key_is_written_nowhere(running: Mock, recorded: Path, tmp_path: Path) -> None:
     files = [path for path in recorded.rglob("*") if path.is_file()]
     assert len(files) > 70

@@ -9,7 +9,8 @@ import Testing
 
     /// Not so? `mockarr fixtures history --format markdown > Documentation/compatibility.md`, and look at the difference.
     @Test func thePageIsAsTheCommandWritesIt() throws {
-        let page = String(decoding: try FixtureLibrary.read(Self.root + "/Documentation/compatibility.md"), as: UTF8.self)
+        let page = String(
+            decoding: try FixtureLibrary.read(Self.root + "/Documentation/compatibility.md"), as: UTF8.self)
         let (code, output, errors) = run(["fixtures", "history", "--format", "markdown"])
         #expect(code == .fine)
         #expect(errors == "")
@@ -31,7 +32,8 @@ import Testing
     }
 
     @Test func takesSamplesAndExpectationsOfYourOwn() throws {
-        let book = #"{"expectations":[{"client":"Mine","resource":"mine/thing","at":"name","wants":"text","source":"me"}]}"#
+        let book =
+            #"{"expectations":[{"client":"Mine","resource":"mine/thing","at":"name","wants":"text","source":"me"}]}"#
         try withFolder(["expectations.json": book, "mine/thing-1.0.json": #"{"name":1}"#]) { folder in
             #expect(
                 run(["fixtures", "history", folder]).output == """

@@ -25,11 +25,13 @@ import Testing
             message: "--from: expected a whole address such as http://nas:7878, found 'nas'"),
         Mistake(
             arguments: ["--from", "http://nas?apikey=abc123", "--out", "x"],
-            message: "--from: expected nothing behind the path; the API key goes into MOCKARR_RECORD_API_KEY, found 'http://nas?…'"
+            message:
+                "--from: expected nothing behind the path; the API key goes into MOCKARR_RECORD_API_KEY, found 'http://nas?…'"
         ),
         Mistake(
             arguments: place + ["--only", "movie"],
-            message: "--only: expected names of fixtures such as movies,quality-profiles, found 'movie'; did you mean 'movies'?"
+            message:
+                "--only: expected names of fixtures such as movies,quality-profiles, found 'movie'; did you mean 'movies'?"
         ),
         Mistake(
             arguments: place + ["--max-size", "big"],
@@ -37,7 +39,7 @@ import Testing
         Mistake(
             arguments: place + ["--timeout", "5"], message: "--timeout: expected a duration such as 30s, found '5'"),
         Mistake(
-            arguments: place + ["--history", "-1"], message: "--history: expected a whole number, found '-1'"),
+            arguments: place + ["--history", "0"], message: "--history: expected a whole number from 1, found '0'"),
         Mistake(
             arguments: place + ["--day", "today"],
             message: "--day: expected a date such as 2026-01-15, found 'today'"),

@@ -43,15 +43,9 @@ import Testing
             #expect(made.code == .fine)
             #expect(made.output.hasPrefix("radarr: 130 movie, "))
             let checked = Self.run("fixtures", "check", folder)
-            if profile == "plain" {
-                #expect(checked.output.hasSuffix("fixtures agree\n"), "\(checked.output.prefix(2_000))")
-                #expect(checked.code == .fine)
-            } else {
-                // Ids that no real server writes: the check finds these, and nothing else.
-                let findings = checked.output.split(separator: "\n").filter { $0.contains(".json:") }
-                #expect(!findings.isEmpty)
-                for finding in findings { #expect(finding.contains("expected a number of 32 bits"), "\(finding)") }
-            }
+            // Numbers beyond 32 bits are worth a note.
+            #expect(checked.output.contains("fixtures agree"), "\(checked.output.prefix(2_000))")
+            #expect(checked.code == .fine)
             // And is served at once.
             var configuration = Configuration()
             configuration.fixtures = folder
@@ -65,7 +59,7 @@ import Testing
     /// A change of the built-in settings among which libraries are made changes them as well.
     @Test(arguments: [
         ("plain", "920c118adbfcfa97f496a563bbc34ea8531a635ede763e56d18386ec756790b6"),
-        ("messy", "742a803c10ce41a1d48480b63ae11b60dc4f87c5e677ac5f522a31cb41a0a65c"),
+        ("messy", "3142e451e35cff83df9705b78b299295f79f6a23d9ba6811331753ee7a4c902e"),
     ])
     func theSameSeedWritesTheSameBytesOnEveryMachine(_ profile: String, _ digest: String) throws {
         try Self.withFolder { folder in

@@ -67,7 +67,9 @@ import Testing
     @Test func keepsWhatTheMockHasToBeTold() throws {
         let library = try FixtureLibrary.builtIn()
         for app in AppKind.allCases {
-            let sources = (try library.document("\(app.rawValue)/health")?.array ?? []).compactMap { $0["source"]?.string }
+            let sources = (try library.document("\(app.rawValue)/health")?.array ?? []).compactMap {
+                $0["source"]?.string
+            }
             #expect(Health.derived.isDisjoint(with: sources.filter { $0 != "UpdateCheck" }))
         }
     }

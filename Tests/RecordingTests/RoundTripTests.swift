@@ -14,7 +14,9 @@ import Testing
         configuration.apiKey = Self.key
         configuration.now = Instant("2026-01-15T12:00:00Z")
         configuration.isFrozen = true
-        configuration.instances = AppKind.allCases.map { Configuration.Instance(name: $0.rawValue, app: $0, urlBase: urlBase) }
+        configuration.instances = AppKind.allCases.map {
+            Configuration.Instance(name: $0.rawValue, app: $0, urlBase: urlBase)
+        }
         return try MockServer.start(configuration)
     }
 
@@ -40,7 +42,9 @@ import Testing
 
         let (original, recorded) = (try FixtureLibrary.builtIn(), try FixtureLibrary.overBuiltIn(folder.path))
         for view in FixtureView.all where view.app == app && recorded.bytes(view.name) != nil {
-            let (here, there) = (try #require(try view.answer(in: recorded)), try #require(try view.answer(in: original)))
+            let (here, there) = (
+                try #require(try view.answer(in: recorded)), try #require(try view.answer(in: original))
+            )
             #expect(here.firstDifference(from: there) == nil, "\(view.name)")
         }
         #expect(recorded.names.contains("recording") && recorded.names.contains("\(app.rawValue)/config"))
@@ -55,7 +59,8 @@ import Testing
         _ = try record(mock, .radarr, only: ["config", "download-clients"], into: first)
         _ = try record(mock, .radarr, only: ["config", "download-clients"], into: second)
         let (one, other) = (try FixtureLibrary.directory(first.path), try FixtureLibrary.directory(second.path))
-        #expect(one.names == ["library", "radarr/config", "radarr/download-clients", "radarr/system-status", "recording"])
+        #expect(
+            one.names == ["library", "radarr/config", "radarr/download-clients", "radarr/system-status", "recording"])
         for name in one.names.dropLast() { #expect(one.bytes(name) == other.bytes(name), "\(name)") }
 
         let names = try FixtureLibrary.overBuiltIn(first.path).names

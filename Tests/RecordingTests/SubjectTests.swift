@@ -31,14 +31,17 @@ import Testing
     @Test func knowsEveryBuiltInFixture() throws {
         // What stands for a library is recorded, or named here: it is left out, and the built-in one with it.
         let left: Set<String> = [
-            "calendar-movies", "calendar-episodes", "filesystem", "log-files", "logs", "movie-history", "movie-releases",
+            "calendar-movies", "calendar-episodes", "filesystem", "log-files", "logs", "movie-history",
+            "movie-releases",
             "radarr-manual-import", "series-episode-history", "series-releases", "sonarr-manual-import",
         ]
         for app in AppKind.allCases {
             let recorded = Set(app.generations.flatMap { Subject.all(of: app, generation: $0).map(\.name) })
             for name in try FixtureLibrary.builtIn().names where name.hasPrefix(app.rawValue + "/") {
                 let fixture = String(name.dropFirst(app.rawValue.count + 1))
-                #expect(recorded.contains(fixture) || Subject.neutral.contains(fixture) || left.contains(fixture), "\(name)")
+                #expect(
+                    recorded.contains(fixture) || Subject.neutral.contains(fixture) || left.contains(fixture), "\(name)"
+                )
             }
         }
     }

@@ -114,7 +114,7 @@ struct Checked {
         for problem in shape.schema.problems(of: document) {
             note(
                 .shape, problem.place, expected: problem.expected, found: problem.found,
-                isNote: problem.isUnknownMember)
+                isNote: problem.isMild)
         }
         for place in shape.census?.missing(in: document) ?? [] {
             note(.shape, place, expected: "a member that all others have", found: "none")

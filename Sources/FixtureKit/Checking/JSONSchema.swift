@@ -25,14 +25,15 @@ public struct JSONSchema: Sendable {
         public let place: JSONPlace
         public let expected: String
         public let found: String
-        /// Whether it is a member that nobody knows and that is no misspelling of one, as newer servers write them.
-        public let isUnknownMember: Bool
+        /// Whether somebody may write that on purpose: a member that nobody knows and that is no misspelling of one, as newer
+        /// servers have them, or a whole number that is only too large.
+        public let isMild: Bool
 
-        init(_ place: [JSONPlace.Key], expected: String, found: String, isUnknownMember: Bool = false) {
+        init(_ place: [JSONPlace.Key], expected: String, found: String, isMild: Bool = false) {
             self.place = JSONPlace(place)
             self.expected = expected
             self.found = found
-            self.isUnknownMember = isUnknownMember
+            self.isMild = isMild
         }
     }
 
@@ -84,7 +85,8 @@ public struct JSONSchema: Sendable {
             return
         }
         if let format = node.rules.format, !Self.isValue(value, in: format) {
-            found.append(Problem(place, expected: Self.name(of: format), found: Self.shown(value)))
+            let isMild = format == "int32" && value.int != nil
+            found.append(Problem(place, expected: Self.name(of: format), found: Self.shown(value), isMild: isMild))
         }
         checkElements(of: value, &place, &found)
         checkMembers(of: value, &place, &found)
@@ -131,7 +133,7 @@ public struct JSONSchema: Sendable {
                 found.append(
                     Problem(
                         place, expected: "a member that is known here" + FixtureFinding.hint(nearest),
-                        found: "\"\(member.key)\"", isUnknownMember: nearest.allSatisfy { object[$0] != nil }))
+                        found: "\"\(member.key)\"", isMild: nearest.allSatisfy { object[$0] != nil }))
             }
             place.removeLast()
         }

@@ -53,7 +53,9 @@ public struct Expectation: Sendable, Equatable {
         }
         if case .member(let name) = path.steps.last {
             for holder in JSONPath(steps: Array(path.steps.dropLast())).values(in: records) {
-                if let object = holder.value.object { look(at: object[name], "\(holder.pointer)/\(JSONPlace.escaped(name))") }
+                if let object = holder.value.object {
+                    look(at: object[name], "\(holder.pointer)/\(JSONPlace.escaped(name))")
+                }
             }
         } else {
             for (pointer, value) in path.values(in: records) { look(at: value, pointer) }

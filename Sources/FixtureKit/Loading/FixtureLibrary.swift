@@ -5,12 +5,10 @@ public struct FixtureLibrary: Sendable {
     private let contents: [String: Content]
     private let root: String
 
-    /// The day the fixtures are written around, and the first day that moves with it: `library.json` says so. Without that file no
-    /// date moves.
-    public let anchor: CivilDate
-    public let movesFrom: CivilDate
-    /// When the fixtures are as they are written: at noon of the anchor, or at the `time` that `library.json` names.
-    public let moment: Instant
+    /// The day the fixtures are written around, as `library.json` says. Without that file no date moves.
+    private let calendar: FixtureCalendar
+    /// The same for the fixtures of a folder that has a day of its own, below `folders`.
+    private let calendars: [String: FixtureCalendar]
 
     enum Content: Sendable, Equatable {
         /// Bytes inside the binary, there as long as the process.
@@ -37,35 +35,24 @@ public struct FixtureLibrary: Sendable {
         self.contents = contents
         self.root = root
         names = contents.keys.sorted()
-        guard
-            let settings = try contents["library"].map({ content throws(FixtureError) in
-                try Self.parse(content, path: root + "library.json")
-            })
-        else {
-            anchor = CivilDate(daysSinceEpoch: 0)
-            movesFrom = CivilDate(daysSinceEpoch: 2_932_896)  // 9999-12-31
-            moment = Instant(anchor, hour: 12)
+        guard let content = contents["library"] else {
+            (calendar, calendars) = (.still, [:])
             return
         }
-        func date(_ key: String) throws(FixtureError) -> CivilDate {
-            if let text = settings[key]?.string, let date = CivilDate(text) { return date }
-            throw .unexpectedShape(
-                path: root + "library.json", at: "/\(key)", expected: "a date such as \"2026-01-15\"",
-                found: settings[key]?.kind ?? "nothing")
+        let path = root + "library.json"
+        let settings = try Self.parse(content, path: path)
+        calendar = try FixtureCalendar(settings, of: path)
+        var calendars: [String: FixtureCalendar] = [:]
+        for member in settings["folders"]?.object ?? [:] {
+            calendars[member.key] = try FixtureCalendar(member.value, at: "/folders/\(member.key)", of: path)
         }
-        anchor = try date("anchor")
-        movesFrom = try date("movesFrom")
-        guard let time = settings["time"] else {
-            moment = Instant(anchor, hour: 12)
-            return
-        }
-        guard let text = time.string, let moment = Instant("\(anchor)T\(text)Z") else {
-            throw .unexpectedShape(
-                path: root + "library.json", at: "/time", expected: "a time such as \"20:30:00\"",
-                found: time.string.map { "\"\($0)\"" } ?? time.kind)
-        }
-        self.moment = moment
+        self.calendars = calendars
     }
+
+    public var anchor: CivilDate { calendar.anchor }
+
+    /// The day that a folder's fixtures are written around, which is the whole library's unless the folder has its own.
+    public func calendar(of folder: String = "") -> FixtureCalendar { calendars[folder] ?? calendar }
 
     /// The file of that name as a document, or nil when there is none.
     public func document(_ name: String) throws(FixtureError) -> JSONValue? {
@@ -89,11 +76,6 @@ public struct FixtureLibrary: Sendable {
 
     /// The file of a fixture, for messages.
     public func path(of name: String) -> String { "\(root)\(name).json" }
-
-    /// How far dates move when the fixtures are looked at on that day.
-    public func shift(to day: Int) -> DateShift {
-        DateShift(days: day - anchor.daysSinceEpoch, movesFrom: movesFrom)
-    }
 
     /// This library with files in place of its own of the same name. What they hold is looked at when it is asked for.
     public func overlaid(with files: [FixtureFile], root: String) throws(FixtureError) -> FixtureLibrary {

@@ -46,11 +46,13 @@ package struct AppState: Sendable {
     package init(_ app: AppKind, library: FixtureLibrary, day: Int? = nil) {
         self.app = app
         self.library = library
-        self.day = day ?? library.anchor.daysSinceEpoch
+        self.day = day ?? library.calendar(of: app.rawValue).anchor.daysSinceEpoch
     }
 
     /// The day that the fixtures are written around.
-    package var anchor: CivilDate { library.anchor }
+    package var anchor: CivilDate { calendar.anchor }
+
+    private var calendar: FixtureCalendar { library.calendar(of: app.rawValue) }
 
     /// Puts a library in the place of the one that there is, or with nil the fixtures' one.
     mutating func adopt(_ library: SynthesizedLibrary?) {
@@ -122,7 +124,7 @@ package struct AppState: Sendable {
     private mutating func move(to day: Int) {
         self.day = day
         revision += 1
-        let shift = library.shift(to: day)
+        let shift = calendar.shift(to: day)
         for name in collections.keys { collections[name]?.move(by: shift) }
         // Those that nobody has changed are simply read again.
         for name in documents.keys where !Seeds.stands(name) && !changedDocuments.contains(name) {
@@ -254,13 +256,13 @@ package struct AppState: Sendable {
             documents = try seed.documents(of: app, from: library)
         }
         return Collection(
-            fixture: documents, shift: library.shift(to: day), groupedBy: seed.groupedBy, datedBy: seed.datedBy,
+            fixture: documents, shift: calendar.shift(to: day), groupedBy: seed.groupedBy, datedBy: seed.datedBy,
             hasPaths: seed.hasPaths)
     }
 
     private mutating func loadDocument(_ name: String) {
         guard documents[name] == nil else { return }
         let document = try? library.document("\(app.rawValue)/\(name)")
-        documents[name] = library.shift(to: day).moved(document ?? .null)
+        documents[name] = calendar.shift(to: day).moved(document ?? .null)
     }
 }

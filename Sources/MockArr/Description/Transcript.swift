@@ -28,7 +28,7 @@ struct Transcript {
         self.app = app
         persona = Persona(app: app.kind, apiKey: "", needsKey: false)
         isOnDemand = false
-        now = Instant(library.anchor, hour: 12)
+        now = Instant(library.calendar(of: app.kind.rawValue).anchor, hour: 12)
         state = AppState(app.kind, library: library)
         let examples = Example.all(of: app.kind)
         for route in app.router.routes where route.method == .get && !route.template.contains("{") {

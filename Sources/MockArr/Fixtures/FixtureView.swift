@@ -112,7 +112,7 @@ package struct FixtureView: Sendable {
         var state = AppState(app, library: library)
         let persona = Persona(app: app, version: Persona.version(of: app, in: library), apiKey: "", needsKey: false)
         let request = HTTPRequest(method: "GET", target: target(for: written), fields: ["Host": "localhost"])
-        return App.of(app).reply(to: request, in: &state, at: library.moment, as: persona)
+        return App.of(app).reply(to: request, in: &state, at: library.calendar(of: app.rawValue).moment, as: persona)
     }
 
     /// The request that answers this very document.

@@ -193,7 +193,8 @@ extension World {
             Instance(
                 name: one.name,
                 persona: Persona(
-                    app: one.app, version: one.version ?? Persona.version(of: one.app, in: library), urlBase: one.urlBase, apiKey: configuration.apiKey,
+                    app: one.app, version: one.version ?? Persona.version(of: one.app, in: library),
+                    urlBase: one.urlBase, apiKey: configuration.apiKey,
                     needsKey: configuration.needsKey, generation: one.persona),
                 port: Int(one.port), host: configuration.bind,
                 tls: one.tls ?? (certificates.hasGiven ? .given : .off), stateName: one.stateOf)

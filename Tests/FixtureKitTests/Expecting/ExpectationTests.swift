@@ -145,7 +145,8 @@ import Testing
 
     @Test func joinsWhatAllDocumentsMeet() throws {
         let book = try Self.book(
-            #"{"expectations":[{"client":"A","resource":"row","at":["id","name","more"],"wants":"present","source":"s"}]}"#)
+            #"{"expectations":[{"client":"A","resource":"row","at":["id","name","more"],"wants":"present","source":"s"}]}"#
+        )
         let table = CompatibilityTable(
             book, samples: [("row-1.0", ["id": 1, "name": "a"]), ("row-2.0", ["id": 1, "name": "a", "more": true])],
             today: [])

@@ -26,7 +26,7 @@ import Testing
             #expect(try library.document("library") != nil)
             let alone = try FixtureLibrary.directory(folder)
             #expect(alone.names == ["radarr/tags"])
-            #expect(alone.shift(to: 20_000).moved("2026-01-15") == nil)
+            #expect(alone.calendar().shift(to: 20_000).moved("2026-01-15") == nil)
         }
     }
 
@@ -51,11 +51,31 @@ import Testing
     }
 
     @Test func isAsWrittenAtNoonUnlessATimeIsNamed() throws {
-        #expect(try FixtureLibrary.builtIn().moment == Instant("2026-01-15T12:00:00Z"))
+        #expect(try FixtureLibrary.builtIn().calendar().moment == Instant("2026-01-15T12:00:00Z"))
         let settings = #"{"anchor": "2026-03-01", "movesFrom": "2025-03-01", "time": "23:04:05"}"#
         try withFolder(["library.json": settings]) { folder in
             let library = try FixtureLibrary.overBuiltIn(folder)
-            #expect(library.moment == Instant("2026-03-01T23:04:05Z"))
+            #expect(library.calendar().moment == Instant("2026-03-01T23:04:05Z"))
+        }
+    }
+
+    @Test func givesAFolderADayOfItsOwn() throws {
+        let settings = #"""
+            {"anchor": "2026-03-01", "movesFrom": "2025-03-01",
+             "folders": {"radarr": {"anchor": "2026-04-01", "movesFrom": "2025-04-01", "time": "23:04:05"}}}
+            """#
+        try withFolder(["library.json": settings]) { folder in
+            let library = try FixtureLibrary.overBuiltIn(folder)
+            #expect(library.calendar(of: "radarr").moment == Instant("2026-04-01T23:04:05Z"))
+            #expect(library.calendar(of: "sonarr") == library.calendar())
+            #expect(library.anchor.description == "2026-03-01")
+        }
+        let broken = #"{"anchor": "2026-03-01", "movesFrom": "2025-03-01", "folders": {"radarr": {"anchor": "soon"}}}"#
+        try withFolder(["library.json": broken]) { folder in
+            let error = FixtureError.unexpectedShape(
+                path: folder + "/library.json", at: "/folders/radarr/anchor",
+                expected: "a date such as \"2026-01-15\"", found: "a string")
+            #expect(throws: error) { try FixtureLibrary.overBuiltIn(folder) }
         }
     }
 

@@ -41,7 +41,8 @@ import Testing
             name: "radarr/root-folder-missing-free-space", pointer: "/freeSpace",
             clients: ["Home Assistant"], digest: "cf97aabfa1bae7dae5e6d409630d9bad"),
         Failure(
-            name: "sonarr/calendar-episode-unknown-enum-series-images-cover-type", pointer: "/series/images/0/coverType",
+            name: "sonarr/calendar-episode-unknown-enum-series-images-cover-type",
+            pointer: "/series/images/0/coverType",
             clients: ["homarr"], digest: "ca946edcc7b1a487b09584db4e52fe5c"),
         Failure(
             name: "sonarr/queue-record-missing-download-id", pointer: "/downloadId",

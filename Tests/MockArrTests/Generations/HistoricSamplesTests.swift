@@ -187,7 +187,9 @@ import Testing
     @Test func everySampleIsListed() throws {
         let library = try FixtureLibrary.overBuiltIn(HistoricSample.folder)
         let builtIn = Set(try FixtureLibrary.builtIn().names)
-        #expect(library.names.filter { !builtIn.contains($0) } == (Self.samples.map(\.name) + HistoricFailuresTests.failures.map(\.name) + ["expectations"]).sorted())
+        #expect(
+            library.names.filter { !builtIn.contains($0) }
+                == (Self.samples.map(\.name) + HistoricFailuresTests.failures.map(\.name) + ["expectations"]).sorted())
     }
 
     @Test func samplesObeyTheRulesOfFixtures() throws {

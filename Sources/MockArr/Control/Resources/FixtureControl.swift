@@ -81,7 +81,7 @@ enum FixtureControl {
             guard let document = try library.document(name) else {
                 throw ControlError.unknown("fixture", name, known: library.names)
             }
-            return .json(library.shift(to: now.day).moved(document))
+            return .json(library.calendar(of: String(name.prefix { $0 != "/" })).shift(to: now.day).moved(document))
         } catch let error as FixtureError {
             throw ControlError(.malformedJSON, error.description, status: 500)
         } catch let error as ControlError {
