@@ -81,8 +81,8 @@ enum MovieOddity: String, Sendable, CaseIterable {
             pair.movie.insert("inCinemas", "1888-10-14T00:00:00Z")
         case .farFuture:
             pair.forgetDates(year: 9_999)
-            // The release is 90 days later, and years have four digits.
-            pair.movie.insert("inCinemas", "9999-09-30T00:00:00Z")
+            // Not of the cinemas: what follows from those comes 90 days later, and years have four digits.
+            pair.movie.insert("digitalRelease", "9999-12-31T00:00:00Z")
         case .noOverview: pair.movie["overview"] = JSONValue?.none
         case .longOverview:
             pair.movie["overview"] = .string(OddText.long(5_000, pair.movie.text("overview")))

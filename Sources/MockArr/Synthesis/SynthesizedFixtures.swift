@@ -53,7 +53,16 @@ package struct SynthesizedFixtures {
             }
             return try put(Array((documents.isEmpty ? "[]\n" : "\n]\n").utf8))
         }
-        try write([documents], to: put)
+        try write([fixture == "blocklist" ? withFormats(documents) : documents], to: put)
+    }
+
+    /// Releases with the custom formats that match them, which are stored nowhere; `/blocklist` itself would embed their owners.
+    private func withFormats(_ releases: [JSONObject]) -> [JSONObject] {
+        var state = state
+        var scorer = FormatScorer(&state)
+        let order = KeyOrder(
+            "movieId seriesId episodeIds sourceTitle languages quality customFormats date protocol indexer message id")
+        return releases.map { scorer.scored($0, hasScore: false).arranged(by: order) }
     }
 
     /// The request that answers a fixture as a whole; nil where records are stored as they are answered.

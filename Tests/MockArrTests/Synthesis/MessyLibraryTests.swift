@@ -25,7 +25,7 @@ import Testing
         ("no art", { $0["images"] == [] }),
         ("art without origin", { $0["images"]?[0] != nil && $0["images"]?[0]?["remoteUrl"] == nil }),
         ("an id beyond 32 bits", { ($0["tmdbId"]?.int ?? 0) > 1 << 31 }),
-        ("year 0", { $0["year"] == 0 }), ("year 9999", { $0["inCinemas"] == "9999-09-30T00:00:00Z" }),
+        ("year 0", { $0["year"] == 0 }), ("year 9999", { $0["digitalRelease"] == "9999-12-31T00:00:00Z" }),
         ("the first film", { $0["inCinemas"] == "1888-10-14T00:00:00Z" }),
         ("no overview", { $0["overview"] == nil }),
         ("a long overview", { ($0["overview"]?.string?.count ?? 0) >= 4_999 }),
