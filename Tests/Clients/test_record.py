@@ -33,7 +33,7 @@ def record(
     url: str, out: Path, *options: str, key: str | None, expect: int = 0
 ) -> subprocess.CompletedProcess[str]:
     found = subprocess.run(
-        command(url, out, *options), cwd=ROOT, env=environment(key), capture_output=True, text=True, timeout=120, check=False
+        command(url, out, *options), cwd=ROOT, env=environment(key), capture_output=True, text=True, timeout=600, check=False
     )
     assert found.returncode == expect, f"exit {found.returncode}\n{found.stdout}\n{found.stderr}"
     return found
