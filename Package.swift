@@ -35,7 +35,8 @@ let package = Package(
             name: "MockArrTests", dependencies: ["MockArr", "FixtureKit", "MicroHTTP", "MockArrTesting"],
             exclude: ["Exchanges/radarr", "Exchanges/sonarr", "BugCases/cases"]),  // read where they lie
         .testTarget(name: "RecordingTests", dependencies: ["FixtureKit", "HTTPClient", "MockArr", "Recording"]),
-        .testTarget(name: "MockArrCLITests", dependencies: ["HTTPClient", "MockArrCLI", "MockArrTesting", "Recording"]),
+        .testTarget(
+            name: "MockArrCLITests", dependencies: ["HTTPClient", "MockArrCLI", "MockArrTesting", "Recording"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

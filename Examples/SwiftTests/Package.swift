@@ -10,7 +10,8 @@ let package = Package(
         .testTarget(
             name: "MovieClientTests",
             dependencies: [
-                "MovieClient", .product(name: "FixtureKit", package: "MockArr"), .product(name: "MockArr", package: "MockArr"),
+                "MovieClient", .product(name: "FixtureKit", package: "MockArr"),
+                .product(name: "MockArr", package: "MockArr"),
             ],
             exclude: ["Fixtures"]),  // read where they lie
     ]

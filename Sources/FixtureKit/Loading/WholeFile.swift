@@ -18,7 +18,7 @@ package enum WholeFile {
         to path: String, _ body: (_ append: ([UInt8]) throws(Failure) -> Void) throws(Failure) -> Void
     ) throws(Failure) {
         let draft = path + ".part"
-        let file = try create(draft)
+        let file = try create(draft, for: path)
         do {
             try body { bytes throws(Failure) in
                 guard write(bytes, to: file) else { throw failure(path) }
@@ -34,7 +34,7 @@ package enum WholeFile {
 
     /// Writes a file that can be made again: a crash may leave half of it.
     package static func writeQuickly(_ bytes: [UInt8], to path: String) throws(Failure) {
-        let file = try create(path)
+        let file = try create(path, for: path)
         let isWritten = write(bytes, to: file)
         guard close(file) == 0, isWritten else { throw failure(path) }
     }
@@ -45,8 +45,8 @@ package enum WholeFile {
 
     package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-    private static func create(_ path: String) throws(Failure) -> Int32 {
-        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    private static func create(_ draft: String, for path: String) throws(Failure) -> Int32 {
+        let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
         guard file >= 0 else { throw failure(path) }
         return file
     }

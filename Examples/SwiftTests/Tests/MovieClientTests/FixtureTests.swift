@@ -25,7 +25,12 @@ import Testing
     }
 
     @Test func aSampleFromARealServerLosesItsSecrets() throws {
-        let sample = #"{"apiKey": "0a1b2c3d4e5f60718293a4b5c6d7e8f9", "url": "http://nas.local/?apikey=0a1b2c3d4e5f60718293a4b5c6d7e8f9"}"#
+        let sample = """
+            {
+              "apiKey": "0a1b2c3d4e5f60718293a4b5c6d7e8f9",
+              "url": "http://nas.local/?apikey=0a1b2c3d4e5f60718293a4b5c6d7e8f9"
+            }
+            """
         var redactor = Redactor(seed: "of this project alone")
         let clean = try redactor.redact(Array(sample.utf8))
         let text = String(decoding: clean, as: UTF8.self)
