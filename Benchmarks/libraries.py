@@ -6,7 +6,7 @@ import threading
 import time
 from urllib.parse import urlsplit
 
-import bench
+import harness
 
 
 def peak(pid):
@@ -39,13 +39,13 @@ def at_once(mock, count, **headers):
 def measure(mockarr, sizes=(10_000, 50_000)):
     for size in sizes:
         start = time.perf_counter()
-        with bench.MockArr(mockarr, "--movies", str(size), "--seed", "7") as mock:
+        with harness.MockArr(mockarr, "--movies", str(size), "--seed", "7") as mock:
             seconds = time.perf_counter() - start
-            print(f"  {size} movies: listening after {seconds:.2f} seconds, {bench.memory(mock.pid) / 1024:.0f} MiB")
+            print(f"  {size} movies: listening after {seconds:.2f} seconds, {harness.memory(mock.pid) / 1024:.0f} MiB")
             first, whole, length = read(mock)
             text = length / 1024
             print(f"    the list, {text / 1024:.1f} MiB: first byte after {first:.2f} seconds, all after {whole:.2f}")
-            print(f"    memory then {bench.memory(mock.pid) / text:.2f} x that, at most {peak(mock.pid) / text:.2f} x")
+            print(f"    memory then {harness.memory(mock.pid) / text:.2f} x that, at most {peak(mock.pid) / text:.2f} x")
             first, whole, _ = read(mock)
             print(f"    again: first byte after {first * 1e3:.1f} milliseconds, all after {whole:.2f} seconds")
             at_once(mock, 4)

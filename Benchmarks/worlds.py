@@ -6,7 +6,7 @@ import statistics
 import time
 from urllib.parse import urlsplit
 
-import bench
+import harness
 
 
 class Caller:
@@ -34,11 +34,11 @@ def tell(what, spent, base):
 
 
 def measure(mockarr, count=1000, entries=10_000):
-    with bench.MockArr(mockarr) as mock:
+    with harness.MockArr(mockarr) as mock:
         control, app = Caller(mock.control), Caller(mock.radarr)
         empty = statistics.median(control.call("GET", "/control/v1/clock")[0] for _ in range(200))
         sandboxes(mock, control, app, count, empty)
-    with bench.MockArr(mockarr) as mock:
+    with harness.MockArr(mockarr) as mock:
         control, app = Caller(mock.control), Caller(mock.radarr)
         resets(mock, control, app, empty)
         journal(mock, control, app, entries, empty)
@@ -48,19 +48,19 @@ def sandboxes(mock, control, app, count, empty):
     app.call("GET", "/api/v3/movie", **mock.headers)
     first, _ = control.call("POST", "/control/v1/sandboxes", {})
     time.sleep(0.3)
-    before = bench.memory(mock.pid)
+    before = harness.memory(mock.pid)
     made = [control.call("POST", "/control/v1/sandboxes", {}) for _ in range(count)]
     tell("the first sandbox, which reads all fixtures", first, empty)
     tell(f"each of {count} others", statistics.median(spent for spent, _ in made), empty)
-    print(f"  memory: {(bench.memory(mock.pid) - before) / count:.1f} KiB each")
+    print(f"  memory: {(harness.memory(mock.pid) - before) / count:.1f} KiB each")
     alone = statistics.median(app.call("GET", "/api/v3/tag", **mock.headers)[0] for _ in range(200))
     keys = [{"X-Api-Key": document["apiKey"]} for _, document in made]
     beside = statistics.median(app.call("GET", "/api/v3/tag", **key)[0] for key in keys)
     print(f"  a small answer in each of them: {beside / alone:.1f} x the one of the default sandbox")
-    print(f"  memory once each was asked: {(bench.memory(mock.pid) - before) / 1024:.1f} MiB for {count}")
+    print(f"  memory once each was asked: {(harness.memory(mock.pid) - before) / 1024:.1f} MiB for {count}")
     for key in keys:
         app.call("POST", "/api/v3/tag", {"label": "own"}, **key)
-    print(f"  memory once each has a tag of its own: {(bench.memory(mock.pid) - before) / 1024:.1f} MiB for {count}")
+    print(f"  memory once each has a tag of its own: {(harness.memory(mock.pid) - before) / 1024:.1f} MiB for {count}")
 
 
 def resets(mock, control, app, empty):
@@ -76,10 +76,10 @@ def resets(mock, control, app, empty):
 def journal(mock, control, app, entries, empty):
     app.call("GET", "/api/v3/tag", **mock.headers)
     time.sleep(0.3)
-    before = bench.memory(mock.pid)
+    before = harness.memory(mock.pid)
     for _ in range(entries):
         app.call("GET", "/api/v3/tag?page=1", **mock.headers)
-    print(f"  a journal of {entries} entries: {(bench.memory(mock.pid) - before) / 1024:.1f} MiB")
+    print(f"  a journal of {entries} entries: {(harness.memory(mock.pid) - before) / 1024:.1f} MiB")
     for what, that in (
         ("a count of one route", {"match": {"route": "GET /api/v3/tag"}, "count": entries + 1}),
         ("an order that is not there", {"inOrder": ["GET /api/v3/movie", "POST /api/v3/movie"]}),
