@@ -20,7 +20,8 @@ private func agree(_ bytes: [UInt8], _ parser: JSONParser) {
                 JSONWriter(layout: .compact).bytes(again) == JSONWriter(layout: .compact).bytes(value)
             else { fatalError("what was written reads differently: \(written)") }
         }
-        places(of: value, in: source)
+        // Of a name that an object has twice, only the last can be pointed at.
+        if parser.refusesDuplicateNames { places(of: value, in: source) }
     case (.failure(let error), .failure(let other)):
         precondition(error == other, "\(error) and \(other)")
         precondition((0...bytes.count).contains(error.offset) && error.line > 0 && error.column > 0)

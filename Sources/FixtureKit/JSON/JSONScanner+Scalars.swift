@@ -59,11 +59,8 @@ extension JSONScanner where Builder: ~Copyable {
         let hasEscapes = try skipText()
         let spelling = UnsafeRawBufferPointer(rebasing: buffer[start..<position - 1])
         guard hasEscapes else { return buffer.part(start, position - 1) }
-        if scratch.count < spelling.count {
-            scratch.deallocate()
-            scratch = .allocate(byteCount: spelling.count * 2, alignment: 1)
-        }
-        return UnsafeRawBufferPointer(scratch).part(0, JSONText.resolve(spelling, into: scratch))
+        let room = scratch.room(for: spelling.count)
+        return UnsafeRawBufferPointer(room).part(0, JSONText.resolve(spelling, into: room))
     }
 
     /// Goes behind the closing quote, and says whether there are escapes before it.

@@ -5,7 +5,7 @@ struct JSONScanner<Builder: JSONBuilder & ~Copyable>: ~Copyable {
     var builder: Builder
     var position = 0
     /// Where texts are put whose escapes are resolved.
-    var scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 256, alignment: 1)
+    var scratch = JSONScratch()
     private var depth = 0
     private var names = JSONNameSet()
 
@@ -14,8 +14,6 @@ struct JSONScanner<Builder: JSONBuilder & ~Copyable>: ~Copyable {
         self.options = options
         self.builder = builder
     }
-
-    deinit { scratch.deallocate() }
 
     mutating func document() throws(JSONFailure) -> Builder.Document {
         if let limit = options.maximumSize, buffer.count > limit {
@@ -219,6 +217,23 @@ struct JSONScanner<Builder: JSONBuilder & ~Copyable>: ~Copyable {
 
     @inline(never) func failure(_ problem: JSONError.Problem, _ expectation: JSONExpectation) -> JSONFailure {
         JSONFailure(problem: problem, expectation: expectation, offset: position)
+    }
+}
+
+/// Room for one text at a time.
+///
+/// It frees itself, because the `deinit` of a generic struct is forgotten where files are optimised one by one.
+struct JSONScratch: ~Copyable {
+    private var bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 256, alignment: 1)
+
+    deinit { bytes.deallocate() }
+
+    mutating func room(for count: Int) -> UnsafeMutableRawBufferPointer {
+        if bytes.count < count {
+            bytes.deallocate()
+            bytes = .allocate(byteCount: count * 2, alignment: 1)
+        }
+        return bytes
     }
 }
 
