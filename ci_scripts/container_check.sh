@@ -15,7 +15,7 @@ cleanup() {
 }
 trap cleanup EXIT
 
-packages=$(sed -n '/^FROM debian/,$p' Dockerfile | sed -n 's/.*--no-install-recommends \([a-z0-9 ]*\).*/\1/p' | tr ' ' ',')
+packages=$(sed -n '/^FROM debian/,$p' Dockerfile | sed -n 's/.*--no-install-recommends \([a-z0-9 -]*\).*/\1/p' | tr ' ' ',')
 suite=$(sed -n 's/^FROM debian:\([a-z]*\)-slim.*/\1/p' Dockerfile)
 mirror=$(apt-cache policy base-files | grep -oE 'https?://[^ ]+' | grep -v security | head -n 1)
 echo "A bare $suite with ${packages%,}"
@@ -51,5 +51,5 @@ record() {
 }
 record recorded
 find "$tree/usr/lib" -name 'libcurl*' -delete
-record again 2>&1 | grep 'mockarr record needs libcurl'
+{ record again 2>&1 || true; } | grep 'mockarr record needs libcurl'
 echo "It records, and says what it lacks without libcurl"

@@ -18,6 +18,7 @@ import pytest
 import requests
 
 ROOT = Path(__file__).resolve().parents[2]
+BINARY = Path(os.environ.get("MOCKARR_BINARY", ROOT / ".build/release/mockarr")).absolute()
 # Test processes share the machine with compilers: generous, and spent only by a failure.
 PATIENCE = 20.0
 
@@ -121,9 +122,8 @@ class Mock:
 
 
 def start(folder: Path, output: IO[str] | int = subprocess.DEVNULL, options: Sequence[str] = ()) -> Mock:
-    binary = os.environ.get("MOCKARR_BINARY", ".build/release/mockarr")
     ready = folder / "ready.json"
-    command = [binary, "serve", "--radarr", "0", "--sonarr", "0", "--control", "0", "--log", "off"]
+    command = [str(BINARY), "serve", "--radarr", "0", "--sonarr", "0", "--control", "0", "--log", "off"]
     try:
         process = subprocess.Popen([*command, *options, "--ready-file", str(ready)], cwd=ROOT, stdout=output)
     except OSError as error:
@@ -131,7 +131,7 @@ def start(folder: Path, output: IO[str] | int = subprocess.DEVNULL, options: Seq
 
     def overview() -> dict[str, Any] | None:
         if process.poll() is not None:
-            pytest.exit(f"{binary} ended with {process.returncode} before it served", returncode=3)
+            pytest.exit(f"{BINARY} ended with {process.returncode} before it served", returncode=3)
         return json.loads(ready.read_text()) if ready.exists() else None
 
     return Mock(process, wait_until(overview, "the ready file"))

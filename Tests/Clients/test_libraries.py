@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import arrapi
 import pyarr
 import pytest
-from conftest import Mock, start, stop
+from conftest import BINARY, Mock, start, stop
 from generated import Devopsarr, apps, devopsarr
 
 radarr, sonarr, either = apps(devopsarr)
@@ -93,3 +95,20 @@ class TestServeOptions:
         large.control_call("POST", "/state/radarr:generate", {"movies": 5})
         large.control_call("POST", "/state/radarr:generate", {"movies": 2000, "seed": 7})
         assert large.radarr.get("movie") == before
+
+
+@pytest.mark.parametrize("profile", ["plain", "messy"])
+def test_what_is_written_passes_the_check_and_is_served(profile: str, tmp_path: Path) -> None:
+    folder = tmp_path / "library"
+    wish = ["--movies", "130", "--series", "70", "--seed", "11", "--profile", profile, "--out", str(folder)]
+    made = subprocess.run([BINARY, "fixtures", "synthesize", *wish], capture_output=True, text=True, check=True)
+    assert made.stdout.startswith("radarr: 130 movie, ")
+    # Numbers beyond 32 bits are worth a note.
+    checked = subprocess.run([BINARY, "fixtures", "check", str(folder)], capture_output=True, text=True)
+    assert "fixtures agree" in checked.stdout, checked.stdout[:2_000]
+    assert checked.returncode == 0
+    mock = start(tmp_path, options=["--fixtures", str(folder)])
+    try:
+        assert len(mock.radarr.get("movie")) == 130
+    finally:
+        stop(mock)

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from conftest import ROOT, Mock, start, stop, wait_until
+from conftest import BINARY, ROOT, Mock, start, stop, wait_until
 
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "Documentation").glob("*.md"))]
 # These start the mock, build it or need a container engine: it runs already.
@@ -79,8 +79,7 @@ def run(commands: list[Step], mock: Mock) -> list[str]:
     """The outputs of commands that run one after the other in one shell."""
     mark = "=== next command ==="
     script = "".join(f"echo; echo '{mark}'\neval {shlex.quote(addressed(one.command, mock))}\n" for one in commands)
-    binary = Path(os.environ.get("MOCKARR_BINARY", ".build/release/mockarr")).absolute()
-    environment = {**os.environ, "PATH": f"{binary.parent}:{os.environ['PATH']}"}
+    environment = {**os.environ, "PATH": f"{BINARY.parent}:{os.environ['PATH']}"}
     streams = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
     done = subprocess.run(["bash", "-c", script], cwd=ROOT, env=environment, timeout=60, **streams)
     return done.stdout.replace("\r\n", "\n").split(f"\n{mark}\n")[1:]

@@ -13,15 +13,14 @@ from typing import Any
 
 import pytest
 import requests
-from conftest import PATIENCE, ROOT, Mock, start, stop, wait_until
+from conftest import BINARY, PATIENCE, ROOT, Mock, start, stop, wait_until
 
-BINARY = os.environ.get("MOCKARR_BINARY", ".build/release/mockarr")
 # A first pause that no test notices, and one tag instead of a library.
 QUICK = ["--pause", "10ms", "--only", "tags"]
 
 
 def command(url: str, out: Path, *options: str) -> list[str]:
-    return [BINARY, "record", "--from", url, "--out", str(out), *options]
+    return [str(BINARY), "record", "--from", url, "--out", str(out), *options]
 
 
 def environment(key: str | None) -> dict[str, str]:

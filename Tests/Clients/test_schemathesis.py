@@ -7,13 +7,12 @@ A 500 is a finding like any other status that its operation does not name: the r
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 
 import pytest
 import schemathesis
 import schemathesis_hooks
-from conftest import PATIENCE, ROOT, Mock
+from conftest import BINARY, PATIENCE, ROOT, Mock
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis.core.failures import FailureGroup
 from schemathesis.specs.openapi.checks import status_code_conformance
@@ -25,8 +24,7 @@ LEFT_OUT = {"/api/v3/system/shutdown", "/api/v3/system/restart", "/signalr/messa
 
 
 def document(app: str) -> dict:
-    binary = os.environ.get("MOCKARR_BINARY", ".build/release/mockarr")
-    printed = subprocess.run([binary, "openapi", app], cwd=ROOT, capture_output=True, check=True, timeout=PATIENCE)
+    printed = subprocess.run([BINARY, "openapi", app], cwd=ROOT, capture_output=True, check=True, timeout=PATIENCE)
     return json.loads(printed.stdout)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import socket
 import ssl
 import struct
@@ -17,7 +16,7 @@ from urllib.parse import urlsplit
 import pytest
 import requests
 import urllib3
-from conftest import PATIENCE, ROOT, Api, Mock, start, stop, wait_until
+from conftest import BINARY, PATIENCE, ROOT, Api, Mock, start, stop, wait_until
 from signalrcore.hub_connection_builder import HubConnectionBuilder
 from signalrcore.types import HttpTransportType
 
@@ -354,8 +353,7 @@ def test_files_that_are_no_use_are_named(broken: str, tmp_path: Path, tls: Mock)
     rubbish = tmp_path / "rubbish"
     rubbish.write_text("rubbish")
     files = [str(rubbish), certificate] if broken == "certificate" else [certificate, str(rubbish)]
-    binary = os.environ.get("MOCKARR_BINARY", ".build/release/mockarr")
-    command = [binary, "--radarr", "0", "--control", "0", "--tls-cert", files[0], "--tls-key", files[1]]
+    command = [BINARY, "--radarr", "0", "--control", "0", "--tls-cert", files[0], "--tls-key", files[1]]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 1
     assert done.stderr.startswith(f"mockarr: {rubbish}: the {broken} cannot be used: ")

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import ROOT, Mock
+from conftest import BINARY, Mock
 from radarr import MovieResource
-
-BINARY = Path(os.environ.get("MOCKARR_BINARY", ROOT / ".build/release/mockarr"))
 
 
 @pytest.fixture

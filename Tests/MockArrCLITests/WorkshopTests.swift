@@ -7,13 +7,6 @@ import Testing
 @testable import MockArrCLI
 
 @Suite struct CheckCommandTests {
-    @Test func agreesWithTheFilesOfTheProjectHistoryIncluded() throws {
-        let root = try #require(#filePath.firstRange(of: "/Tests/").map { String(#filePath[..<$0.lowerBound]) })
-        let (code, output, _) = run(["fixtures", "check", root + "/Fixtures"])
-        #expect(code == .fine)
-        #expect(output.hasSuffix(" fixtures agree\n"), "\(output)")
-    }
-
     private static let broken = [
         "radarr/tags.json": "[\n  {\n    \"label\": \"4k\",\n    \"id\": 1,\n  }\n]\n",
         "radarr/root_folders.json": "[]\n",
