@@ -1,3 +1,4 @@
+import Glibc
 package import MicroHTTP
 package import Testing
 
@@ -60,13 +61,17 @@ package final class RecordingHandler: HTTPHandler {
     }
 }
 
-/// Gives other tasks a turn until the condition holds or the time is over; answers whether it holds.
+/// Waits until the condition holds or the time is over; answers whether it holds.
+///
+/// What is waited for is done by a server's own thread, mostly at once. A task that gives way to others comes back when
+/// thousands of tests had their turn, and by then a server may have lost its patience: so the thread waits a while itself.
 @discardableResult
 package func poll(within limit: Duration = .seconds(5), until condition: () -> Bool) async -> Bool {
-    let deadline = ContinuousClock.now + limit
+    let start = ContinuousClock.now
     while !condition() {
-        if ContinuousClock.now > deadline { return false }
-        await Task.yield()
+        let waited = ContinuousClock.now - start
+        if waited > limit { return false }
+        if waited < .milliseconds(250) { sched_yield() } else { await Task.yield() }
     }
     return true
 }
@@ -74,10 +79,19 @@ package func poll(within limit: Duration = .seconds(5), until condition: () -> B
 /// A server on a free port for as long as the body runs.
 package func withServer<R>(
     _ handler: any HTTPHandler, on host: String = "127.0.0.1", security: TransportSecurity = .plain,
-    configuration: HTTPServer.Configuration = .init(),
+    configuration: HTTPServer.Configuration = .patient,
     _ body: (HTTPServer, UInt16) async throws -> R
 ) async throws -> R {
     let server = try HTTPServer(handler: handler, configuration: configuration)
     defer { server.stop() }
     return try await body(server, try server.listen(on: host, port: 0, tag: 0, security: security))
+}
+
+extension HTTPServer.Configuration {
+    /// Keeps connections open however long other tests take.
+    package static var patient: HTTPServer.Configuration {
+        var configuration = HTTPServer.Configuration()
+        configuration.idleTimeout = .seconds(600)
+        return configuration
+    }
 }
