@@ -34,7 +34,9 @@ let package = Package(
         .testTarget(
             name: "MockArrTests", dependencies: ["MockArr", "FixtureKit", "MicroHTTP", "MockArrTesting"],
             exclude: ["Exchanges/radarr", "Exchanges/sonarr", "BugCases/cases"]),  // read where they lie
-        .testTarget(name: "RecordingTests", dependencies: ["FixtureKit", "HTTPClient", "MockArr", "Recording"]),
+        .testTarget(
+            name: "RecordingTests",
+            dependencies: ["FixtureKit", "HTTPClient", "MockArr", "MockArrTesting", "Recording"]),
         .testTarget(
             name: "MockArrCLITests", dependencies: ["HTTPClient", "MockArrCLI", "MockArrTesting", "Recording"]),
     ],

@@ -35,3 +35,8 @@ final class Console {
     /// Puts a text in the place of the terminal's last line.
     func rewrite(_ text: String) { output("\r\u{1B}[K" + text, true) }
 }
+
+extension String {
+    /// With blanks behind it as a column has them, at least one.
+    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(1, width - count)) }
+}

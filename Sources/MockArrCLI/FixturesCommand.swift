@@ -30,12 +30,8 @@ enum FixturesCommand {
             let records = document.array?.count ?? document["records"]?.array?.count ?? 1
             let route = FixtureView.all.first { $0.name == name }?.route ?? ""
             let size = library.bytes(name)?.count ?? 0
-            console.print("\(padded(name, 34))\(padded(route, 38))\(padded("\(records)", 7))\(size)")
+            console.print("\(name.padded(to: 34))\(route.padded(to: 38))\("\(records)".padded(to: 7))\(size)")
         }
         return .fine
-    }
-
-    private static func padded(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(1, width - text.count))
     }
 }

@@ -17,8 +17,7 @@ enum PresetsCommand {
     private static func list(console: Console) {
         let width = Preset.builtIn.map(\.name.count).max() ?? 0
         for preset in Preset.builtIn {
-            let blanks = String(repeating: " ", count: width - preset.name.count + 2)
-            console.print(preset.name + blanks + preset.title)
+            console.print(preset.name.padded(to: width + 2) + preset.title)
         }
     }
 }

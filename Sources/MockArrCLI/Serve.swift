@@ -24,10 +24,10 @@ enum Serve {
         var lines: [String] = []
         for instance in mock.overview["instances"]?.array ?? [] {
             let name = instance["name"]?.string ?? ""
-            lines.append("\(padded(name, 10))\(mock.url(of: name) ?? "")")
+            lines.append("\(name.padded(to: 10))\(mock.url(of: name) ?? "")")
         }
-        lines.append("\(padded("control", 10))\(mock.controlURL)")
-        lines.append("\(padded("API key", 10))\(mock.apiKey)")
+        lines.append("\("control".padded(to: 10))\(mock.controlURL)")
+        lines.append("\("API key".padded(to: 10))\(mock.apiKey)")
         if let radarr = mock.url(of: "radarr") {
             let control = mock.controlURL
             lines += [
@@ -39,10 +39,6 @@ enum Serve {
             ]
         }
         console.print(lines.joined(separator: "\n"))
-    }
-
-    private static func padded(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(1, width - text.count))
     }
 }
 

@@ -2,22 +2,31 @@ import FixtureKit
 import Glibc
 import Testing
 
+/// A folder of a test's own with the given files, gone with the value and whatever is in it then.
+package final class ScratchFolder {
+    package let path: String
+
+    package init(_ files: [String: String] = [:]) throws {
+        var template = Array("/tmp/mockarr-test-XXXXXX".utf8CString)
+        path = try #require(mkdtemp(&template).map { String(cString: $0) })
+        for (name, text) in files { try save(text, as: "\(path)/\(name)") }
+    }
+
+    deinit { removeAll(path) }
+}
+
 /// Lends a folder of its own with the given files, and removes it with whatever is in it then.
 package func withFolder<R>(_ files: [String: String] = [:], _ body: (String) throws -> R) throws -> R {
-    var template = Array("/tmp/mockarr-test-XXXXXX".utf8CString)
-    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
-    defer { removeAll(folder) }
-    for (name, text) in files { try save(text, as: "\(folder)/\(name)") }
-    return try body(folder)
+    let folder = try ScratchFolder(files)
+    defer { withExtendedLifetime(folder) {} }
+    return try body(folder.path)
 }
 
 /// The same for what waits.
 package func withFolder<R>(_ files: [String: String] = [:], _ body: (String) async throws -> R) async throws -> R {
-    var template = Array("/tmp/mockarr-test-XXXXXX".utf8CString)
-    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
-    defer { removeAll(folder) }
-    for (name, text) in files { try save(text, as: "\(folder)/\(name)") }
-    return try await body(folder)
+    let folder = try ScratchFolder(files)
+    defer { withExtendedLifetime(folder) {} }
+    return try await body(folder.path)
 }
 
 /// Writes a file as a careless editor does, and makes the folders above it.

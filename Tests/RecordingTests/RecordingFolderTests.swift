@@ -1,5 +1,6 @@
 import FixtureKit
 import MockArr
+import MockArrTesting
 import Testing
 
 @testable import Recording

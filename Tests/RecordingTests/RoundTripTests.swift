@@ -1,6 +1,7 @@
 import FixtureKit
 import HTTPClient
 import MockArr
+import MockArrTesting
 import Testing
 
 @testable import Recording
